@@ -1,0 +1,147 @@
+package encoding
+
+import (
+	"encoding/json"
+	"reflect"
+	"slices"
+	"time"
+)
+
+// AppendAny appends whatever v holds, as Marshal does. The error is an *Error, and
+// dst then comes back at its old length.
+func AppendAny(dst []byte, v any) ([]byte, error) {
+	return AppendAnyNested(dst, v, 0)
+}
+
+// AppendAnyNested is AppendAny for a v that stands inside depth JSON arrays and
+// objects; see NestedAppender.
+func AppendAnyNested(dst []byte, v any, depth int) ([]byte, error) {
+	if depth > NestingChecked && (depth < NestingChecked+nestingSteps || depth >= maxNesting) && v != nil {
+		// The walk asks at NestingChecked alone; callers may open several levels at
+		// once. A NestedAppender asks itself.
+		if p := planOf(reflect.TypeOf(v)); !p.nested && (p.op != opPointer || !p.elem.nested) {
+			if err := checkNesting(reflect.ValueOf(v), depth); err != nil {
+				return dst, asError(err)
+			}
+		}
+	}
+	out, err := appendAny(dst, v, depth)
+	if err != nil {
+		return dst, asError(err)
+	}
+	return out, nil
+}
+
+// appendAny takes what an any mostly holds straight away, and the rest by plan.
+func appendAny(dst []byte, v any, depth int) ([]byte, error) {
+	switch v := v.(type) {
+	case nil:
+		return append(dst, "null"...), nil
+	case bool:
+		return AppendBool(dst, v), nil
+	case string:
+		return appendQuoted(dst, v), nil
+	case float64:
+		return AppendFloat64(dst, v)
+	case int:
+		return AppendInt(dst, v), nil
+	case int64:
+		return AppendInt(dst, v), nil
+	case uint64:
+		return AppendUint(dst, v), nil
+	case map[string]any:
+		return appendAnyMap(dst, v, depth)
+	case []any:
+		return appendAnys(dst, v, depth)
+	case []string:
+		return AppendStrings(dst, v), nil
+	case []float64:
+		return appendFlat64(dst, v)
+	case []int:
+		return AppendInts(dst, v), nil
+	case map[string]string:
+		return AppendStringMap(dst, v), nil
+	case time.Time:
+		return AppendTime(dst, v)
+	case json.Number:
+		return AppendNumber(dst, v)
+	}
+	return planOf(reflect.TypeOf(v)).appendAny(dst, v, depth)
+}
+
+// appendAny appends v, a value of p's type.
+func (p *plan) appendAny(dst []byte, v any, depth int) ([]byte, error) {
+	switch p.op {
+	case opOwn:
+		return p.appendOwn(dst, v, depth)
+	case opOwnPointer, opLinked:
+		return appendLinked(dst, v)
+	case opPointer:
+		if p.elem.op == opOwn || p.elem.op == opOwnPointer {
+			if reflect.ValueOf(v).IsNil() {
+				return append(dst, "null"...), nil
+			}
+			return p.elem.appendOwn(dst, v, depth)
+		}
+	}
+	return p.append(dst, reflect.ValueOf(v), false, depth)
+}
+
+func appendAnys(dst []byte, s []any, depth int) ([]byte, error) {
+	if s == nil {
+		return append(dst, "null"...), nil
+	}
+	if depth == NestingChecked || depth >= maxNesting {
+		if err := checkNesting(reflect.ValueOf(s), depth); err != nil {
+			return dst, err
+		}
+	}
+	n := len(dst)
+	dst = append(dst, '[')
+	for i, v := range s {
+		if i > 0 {
+			dst = append(dst, ',')
+		}
+		var err error
+		if dst, err = appendAny(dst, v, depth+1); err != nil {
+			return dst[:n], AtIndex(err, i)
+		}
+	}
+	return append(dst, ']'), nil
+}
+
+func appendAnyMap(dst []byte, m map[string]any, depth int) ([]byte, error) {
+	if m == nil {
+		return append(dst, "null"...), nil
+	}
+	if depth == NestingChecked || depth >= maxNesting {
+		if err := checkNesting(reflect.ValueOf(m), depth); err != nil {
+			return dst, err
+		}
+	}
+	if len(m) == 0 {
+		return append(dst, "{}"...), nil
+	}
+	sorted := getMembers[any](&anyMembers)
+	sorted.list = slices.Grow(sorted.list, len(m))
+	for k, v := range m {
+		sorted.list = append(sorted.list, member[any]{k, v})
+	}
+	sorted.sort()
+	n := len(dst)
+	sep := byte('{')
+	for _, e := range sorted.list {
+		dst = append(dst, sep)
+		sep = ','
+		dst = appendQuoted(dst, e.name)
+		dst = append(dst, ':')
+		var err error
+		if dst, err = appendAny(dst, e.val, depth+1); err != nil {
+			err = AtKey(err, e.name)
+			sorted.release(&anyMembers)
+			return dst[:n], err
+		}
+	}
+	sorted.release(&anyMembers)
+	return append(dst, '}'), nil
+}

@@ -1,0 +1,161 @@
+package easyjson
+
+import (
+	"bytes"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"io"
+	"math"
+	"strings"
+	"sync"
+	"testing"
+
+	burin "github.com/burin-go/burin/encoding"
+	"github.com/mailru/easyjson/jwriter"
+)
+
+// point has an encoder of its own, so that its bytes tell who wrote them.
+type point struct{ X, Y int }
+
+func (p point) AppendJSON(dst []byte) ([]byte, error) {
+	return fmt.Appendf(dst, "[%d,%d]", p.X, p.Y), nil
+}
+
+// write makes a document of both writers' parts, with n values of size bytes, and
+// returns what it has to be.
+func write(w *jwriter.Writer, n, size int, seed byte) string {
+	var want strings.Builder
+	w.RawByte('[')
+	want.WriteByte('[')
+	for i := range n {
+		text := strings.Repeat(string('a'+(seed+byte(i))%26), size)
+		w.String("own")
+		w.RawByte(',')
+		Append(w, &point{i, int(seed)})
+		w.RawString(",")
+		Append(w, []any{text, i})
+		w.RawByte(',')
+		fmt.Fprintf(&want, `"own",[%d,%d],["%s",%d],`, i, seed, text, i)
+	}
+	w.Int(int(seed))
+	w.RawByte(']')
+	fmt.Fprintf(&want, "%d]", seed)
+	return want.String()
+}
+
+// finish are the ways to get the bytes out of a writer.
+var finish = map[string]func(w *jwriter.Writer) (string, error){
+	"BuildBytes": func(w *jwriter.Writer) (string, error) {
+		b, err := w.BuildBytes()
+		return string(b), err
+	},
+	"BuildBytes, reuse": func(w *jwriter.Writer) (string, error) {
+		b, err := w.BuildBytes(make([]byte, 0, 1<<20))
+		return string(b), err
+	},
+	"DumpTo": func(w *jwriter.Writer) (string, error) {
+		var b bytes.Buffer
+		_, err := w.DumpTo(&b)
+		return b.String(), err
+	},
+	"ReadCloser": func(w *jwriter.Writer) (string, error) {
+		r, err := w.ReadCloser()
+		if err != nil {
+			return "", err
+		}
+		b, err := io.ReadAll(r)
+		return string(b), errors.Join(err, r.Close())
+	},
+}
+
+func TestAppend(t *testing.T) {
+	for name, done := range finish {
+		for _, size := range []int{0, 1, 100, 500, 1000, 5000, 40_000, 200_000} {
+			for _, n := range []int{0, 1, 2, 5, 40} {
+				if n*size > 1_000_000 {
+					continue
+				}
+				var w jwriter.Writer
+				want := write(&w, n, size, byte(n))
+				if w.Size() != len(want) {
+					t.Errorf("%s: %d values of %d bytes: size %d, want %d", name, n, size, w.Size(), len(want))
+				}
+				got, err := done(&w)
+				if err != nil || got != want || !json.Valid([]byte(got)) {
+					t.Errorf("%s: %d values of %d bytes: wrong bytes, %v", name, n, size, err)
+				}
+			}
+		}
+	}
+}
+
+func TestAppendAlone(t *testing.T) {
+	for _, v := range []any{nil, 1, "<", point{1, 2}, (*point)(nil), []point{{1, 2}}, map[string]any{"b": 1, "a": &point{}}} {
+		var w jwriter.Writer
+		Append(&w, v)
+		got, err := w.BuildBytes()
+		want, _ := burin.Marshal(v)
+		if err != nil || string(got) != string(want) {
+			t.Errorf("%v: %s, %v; want %s", v, got, err, want)
+		}
+	}
+}
+
+func TestAppendError(t *testing.T) {
+	for _, before := range []int{0, 10, 127, 128, 129, 511, 5000, 70_000} {
+		var w jwriter.Writer
+		text := strings.Repeat("x", before)
+		w.RawString(text)
+		Append(&w, []any{strings.Repeat("y", 1000), math.NaN()})
+		var e *burin.Error
+		if !errors.As(w.Error, &e) || e.Path != "[1]" {
+			t.Fatalf("error %v, want one at [1]", w.Error)
+		}
+		if w.Size() != before {
+			t.Errorf("%d bytes before an error, %d after", before, w.Size())
+		}
+		first := w.Error
+		Append(&w, 1)
+		Append(&w, math.Inf(1))
+		if w.Error != first || w.Size() != before {
+			t.Errorf("after an error Append went on: %v, %d bytes", w.Error, w.Size())
+		}
+		var b bytes.Buffer
+		if _, err := w.DumpTo(&b); err != nil || b.String() != text {
+			t.Errorf("%d bytes before the error are not all there, or more: %d, %v", before, b.Len(), err)
+		}
+	}
+}
+
+// TestAppendChunksArePooledOnce: an array that the pool got twice would be handed to
+// two writers at a time.
+func TestAppendChunksArePooledOnce(t *testing.T) {
+	var wg sync.WaitGroup
+	for range 2 {
+		wg.Go(func() {
+			for round := range 60 {
+				// Leave chunks of all kinds in the pools...
+				for _, size := range []int{300, 600, 1500, 3000, 9000, 33_000} {
+					var w jwriter.Writer
+					write(&w, 1+round%5, size, 0)
+					w.DumpTo(io.Discard)
+				}
+				// ... and fill many writers before any is read.
+				var writers [12]jwriter.Writer
+				var want [len(writers)]string
+				for i := range writers {
+					want[i] = write(&writers[i], 1+i%4, 100<<(i%8), byte(i))
+				}
+				for i := range writers {
+					var b bytes.Buffer
+					if writers[i].DumpTo(&b); b.String() != want[i] {
+						t.Errorf("round %d: writer %d has bytes of another", round, i)
+						return
+					}
+				}
+			}
+		})
+	}
+	wg.Wait()
+}

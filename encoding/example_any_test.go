@@ -1,0 +1,63 @@
+package encoding_test
+
+import (
+	"fmt"
+
+	burin "github.com/burin-go/burin/encoding"
+)
+
+func ExampleAppendAny() {
+	dst := []byte(`{"payload":`)
+	dst, err := burin.AppendAny(dst, map[string]any{"ok": true, "temperature": Celsius(20)})
+	if err != nil {
+		err = burin.InField(err, "payload")
+	}
+	fmt.Println(string(append(dst, '}')), err)
+	// Output: {"payload":{"ok":true,"temperature":{"celsius":20}}} <nil>
+}
+
+// Node may hold anything, itself included, and so tells what it passes on how deep
+// it is.
+type Node struct {
+	Value any `json:"value"`
+}
+
+func (n *Node) AppendJSON(dst []byte) ([]byte, error) { return n.AppendJSONNested(dst, 0) }
+
+func (n *Node) AppendJSONNested(dst []byte, depth int) ([]byte, error) {
+	if depth >= burin.NestingChecked {
+		if err := burin.CheckNesting(n, depth); err != nil {
+			return dst, err
+		}
+	}
+	out, err := burin.AppendAnyNested(append(dst, `{"value":`...), n.Value, depth+1)
+	if err != nil {
+		return dst, burin.InField(err, "value")
+	}
+	return append(out, '}'), nil
+}
+
+func ExampleNestedAppender() {
+	var n burin.NestedAppender = &Node{[]any{&Node{1}, &Node{nil}}}
+	b, err := n.AppendJSONNested(nil, 0)
+	fmt.Println(string(b), err)
+	// Output: {"value":[{"value":1},{"value":null}]} <nil>
+}
+
+func ExampleAppendAnyNested() {
+	// Two levels are open around the value.
+	dst := []byte(`{"list":[`)
+	dst, err := burin.AppendAnyNested(dst, &Node{"x"}, 2)
+	fmt.Println(string(append(dst, "]}"...)), err)
+	// Output: {"list":[{"value":"x"}]} <nil>
+}
+
+func ExampleCheckNesting() {
+	loop := &Node{}
+	loop.Value = loop
+	fmt.Println(burin.CheckNesting(loop, 0))
+	fmt.Println(burin.CheckNesting(loop, burin.NestingChecked) != nil)
+	// Output:
+	// <nil>
+	// true
+}

@@ -1,0 +1,15 @@
+package encoding_test
+
+import (
+	"fmt"
+
+	burin "github.com/burin-go/burin/encoding"
+)
+
+func ExampleAppendBytes() {
+	fmt.Println(string(burin.AppendBytes(nil, []byte("engraved"))))
+	fmt.Println(string(burin.AppendBytes(nil, nil)))
+	// Output:
+	// "ZW5ncmF2ZWQ="
+	// null
+}

@@ -1,0 +1,20 @@
+package encoding_test
+
+import (
+	"fmt"
+	"time"
+
+	burin "github.com/burin-go/burin/encoding"
+)
+
+func ExampleAppendTime() {
+	zone := time.FixedZone("CET", 3600)
+	b, _ := burin.AppendTime(nil, time.Date(2024, time.May, 6, 7, 8, 9, 120_000_000, zone))
+	fmt.Println(string(b))
+
+	_, err := burin.AppendTime(nil, time.Date(10000, time.January, 1, 0, 0, 0, 0, time.UTC))
+	fmt.Println(err != nil)
+	// Output:
+	// "2024-05-06T07:08:09.12+01:00"
+	// true
+}

@@ -1,0 +1,91 @@
+package encoding
+
+import (
+	"encoding/json"
+	"math"
+	"reflect"
+	"strconv"
+)
+
+// Float is any floating-point type.
+type Float interface {
+	~float32 | ~float64
+}
+
+// AppendFloat64 appends f as encoding/json writes a float64: the shortest
+// decimal that reads back as f, with an exponent below 1e-6 and from 1e21 on,
+// as ECMAScript's Number::toString has it, save that -0 keeps its sign.
+// NaN and the infinities are an [*Error] around a *json.UnsupportedValueError.
+func AppendFloat64(dst []byte, f float64) ([]byte, error) {
+	if !finite64(f) {
+		return dst, unsupported64(f)
+	}
+	return appendFinite64(dst, f), nil
+}
+
+// AppendFloat32 is [AppendFloat64] for a float32: the shortest decimal that
+// reads back as the same float32.
+func AppendFloat32(dst []byte, f float32) ([]byte, error) {
+	if !finite32(f) {
+		return dst, unsupported32(f)
+	}
+	return appendFinite32(dst, f), nil
+}
+
+const (
+	expMask64 = 0x7ff << 52
+	expMask32 = 0xff << 23
+	signBit32 = 1 << 31
+
+	// pow2m12Bits is float32(1)/4096, see linkedFacts.
+	pow2m12Bits = (127 - 12) << 23
+)
+
+// finite64 and finite32 report whether f is neither NaN nor infinite: the
+// exponent of those has all bits set.
+func finite64(f float64) bool { return math.Float64bits(f)&expMask64 != expMask64 }
+func finite32(f float32) bool { return math.Float32bits(f)&expMask32 != expMask32 }
+
+func appendFinite64(dst []byte, f float64) []byte {
+	if abs := math.Abs(f); abs != 0 && (abs < 1e-6 || abs >= 1e21) {
+		return appendExponent(dst, f, 64)
+	}
+	return strconv.AppendFloat(dst, f, 'f', -1, 64)
+}
+
+func appendFinite32(dst []byte, f float32) []byte {
+	bits := math.Float32bits(f)
+	if bits&^signBit32 == pow2m12Bits {
+		if bits&signBit32 != 0 {
+			dst = append(dst, '-')
+		}
+		return append(dst, linked.pow2m12...)
+	}
+	// The limits are compared as float32: float64(float32(1e-6)) < 1e-6.
+	if abs := math.Float32frombits(bits &^ signBit32); abs != 0 && (abs < 1e-6 || abs >= 1e21) {
+		return appendExponent(dst, float64(f), 32)
+	}
+	return strconv.AppendFloat(dst, float64(f), 'f', -1, 32)
+}
+
+// appendExponent formats beside dst: strconv pads the exponent to two digits,
+// and a padded one does not fit a dst that has room for the result only.
+func appendExponent(dst []byte, f float64, bits int) []byte {
+	var scratch [32]byte
+	b := strconv.AppendFloat(scratch[:0], f, 'e', -1, bits)
+	if n := len(b); b[n-2] == '0' && b[n-3] == '-' {
+		b[n-2] = b[n-1]
+		b = b[:n-1]
+	}
+	return append(dst, b...)
+}
+
+//go:noinline
+func unsupported64(f float64) error {
+	return &Error{Err: &json.UnsupportedValueError{Value: reflect.ValueOf(f), Str: strconv.FormatFloat(f, 'g', -1, 64)}}
+}
+
+//go:noinline
+func unsupported32(f float32) error {
+	return &Error{Err: &json.UnsupportedValueError{Value: reflect.ValueOf(f), Str: strconv.FormatFloat(float64(f), 'g', -1, 32)}}
+}

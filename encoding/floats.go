@@ -1,0 +1,177 @@
+package encoding
+
+import "unsafe"
+
+// Array is an array of F of a length that [AppendFloatArrays] takes: 1 to 64
+// and the widths that embeddings have.
+type Array[F Float] interface {
+	~[1]F | ~[2]F | ~[3]F | ~[4]F | ~[5]F | ~[6]F | ~[7]F | ~[8]F |
+		~[9]F | ~[10]F | ~[11]F | ~[12]F | ~[13]F | ~[14]F | ~[15]F | ~[16]F |
+		~[17]F | ~[18]F | ~[19]F | ~[20]F | ~[21]F | ~[22]F | ~[23]F | ~[24]F |
+		~[25]F | ~[26]F | ~[27]F | ~[28]F | ~[29]F | ~[30]F | ~[31]F | ~[32]F |
+		~[33]F | ~[34]F | ~[35]F | ~[36]F | ~[37]F | ~[38]F | ~[39]F | ~[40]F |
+		~[41]F | ~[42]F | ~[43]F | ~[44]F | ~[45]F | ~[46]F | ~[47]F | ~[48]F |
+		~[49]F | ~[50]F | ~[51]F | ~[52]F | ~[53]F | ~[54]F | ~[55]F | ~[56]F |
+		~[57]F | ~[58]F | ~[59]F | ~[60]F | ~[61]F | ~[62]F | ~[63]F | ~[64]F |
+		~[96]F | ~[128]F | ~[200]F | ~[256]F | ~[300]F | ~[384]F | ~[512]F |
+		~[768]F | ~[1024]F | ~[1536]F | ~[2048]F | ~[3072]F | ~[4096]F
+}
+
+// AppendFloats appends s as a JSON array of numbers, each as [AppendFloat64]
+// or [AppendFloat32] writes it; a nil slice is null. The error for a NaN or an
+// infinity has the index as its path: "[7]".
+//
+// An element type that has a marshaler of its own (MarshalJSON, MarshalText,
+// AppendJSON) satisfies Float too, and here its methods are not called: where
+// they count, loop over the elements.
+func AppendFloats[S ~[]F, F Float](dst []byte, s S) ([]byte, error) {
+	p := unsafe.Pointer(unsafe.SliceData(s))
+	if unsafe.Sizeof(F(0)) == 8 {
+		return appendFlat64(dst, unsafe.Slice((*float64)(p), len(s)))
+	}
+	return appendFlat32(dst, unsafe.Slice((*float32)(p), len(s)))
+}
+
+// AppendFloatRows appends m as a JSON array of arrays of numbers; rows may
+// differ in length. A nil m is null, and so is a nil row. The error for a NaN
+// or an infinity has row and column as its path: "[2][7]". What [AppendFloats]
+// says about methods holds for S and F.
+func AppendFloatRows[M ~[]S, S ~[]F, F Float](dst []byte, m M) ([]byte, error) {
+	p := unsafe.Pointer(unsafe.SliceData(m))
+	if unsafe.Sizeof(F(0)) == 8 {
+		return appendRows64(dst, unsafe.Slice((*[]float64)(p), len(m)))
+	}
+	return appendRows32(dst, unsafe.Slice((*[]float32)(p), len(m)))
+}
+
+// AppendFloatArrays appends s, a slice of arrays of floats, as a JSON array of
+// arrays of numbers; a nil s is null. F cannot be inferred and is written out:
+//
+//	dst, err = burin.AppendFloatArrays[float64](dst, book.Bids)
+//
+// For an array of arrays pass a slice of it. Errors and the warning about
+// methods are those of [AppendFloatRows].
+func AppendFloatArrays[F Float, A Array[F]](dst []byte, s []A) ([]byte, error) {
+	var a A
+	p := unsafe.Pointer(unsafe.SliceData(s))
+	if unsafe.Sizeof(F(0)) == 8 {
+		width := int(unsafe.Sizeof(a) / 8)
+		return appendArrays64(dst, unsafe.Slice((*float64)(p), len(s)*width), width)
+	}
+	width := int(unsafe.Sizeof(a) / 4)
+	return appendArrays32(dst, unsafe.Slice((*float32)(p), len(s)*width), width)
+}
+
+// The functions below do the work, one for each shape and element width: the
+// generic ones above only reinterpret memory. A nil slice is null in each.
+
+func appendFlat64(dst []byte, s []float64) ([]byte, error) {
+	if s == nil {
+		return append(dst, "null"...), nil
+	}
+	n := len(dst)
+	dst = append(dst, '[')
+	for i, f := range s {
+		if i > 0 {
+			dst = append(dst, ',')
+		}
+		if !finite64(f) {
+			return dst[:n], AtIndex(unsupported64(f), i)
+		}
+		dst = appendFinite64(dst, f)
+	}
+	return append(dst, ']'), nil
+}
+
+func appendFlat32(dst []byte, s []float32) ([]byte, error) {
+	if s == nil {
+		return append(dst, "null"...), nil
+	}
+	n := len(dst)
+	dst = append(dst, '[')
+	for i, f := range s {
+		if i > 0 {
+			dst = append(dst, ',')
+		}
+		if !finite32(f) {
+			return dst[:n], AtIndex(unsupported32(f), i)
+		}
+		dst = appendFinite32(dst, f)
+	}
+	return append(dst, ']'), nil
+}
+
+func appendRows64(dst []byte, m [][]float64) ([]byte, error) {
+	if m == nil {
+		return append(dst, "null"...), nil
+	}
+	n := len(dst)
+	dst = append(dst, '[')
+	for i, row := range m {
+		if i > 0 {
+			dst = append(dst, ',')
+		}
+		var err error
+		if dst, err = appendFlat64(dst, row); err != nil {
+			return dst[:n], AtIndex(err, i)
+		}
+	}
+	return append(dst, ']'), nil
+}
+
+func appendRows32(dst []byte, m [][]float32) ([]byte, error) {
+	if m == nil {
+		return append(dst, "null"...), nil
+	}
+	n := len(dst)
+	dst = append(dst, '[')
+	for i, row := range m {
+		if i > 0 {
+			dst = append(dst, ',')
+		}
+		var err error
+		if dst, err = appendFlat32(dst, row); err != nil {
+			return dst[:n], AtIndex(err, i)
+		}
+	}
+	return append(dst, ']'), nil
+}
+
+// appendArrays64 appends rows of width numbers that lie one after the other in
+// flat; width is at least 1.
+func appendArrays64(dst []byte, flat []float64, width int) ([]byte, error) {
+	if flat == nil {
+		return append(dst, "null"...), nil
+	}
+	n := len(dst)
+	dst = append(dst, '[')
+	for i := 0; i < len(flat); i += width {
+		if i > 0 {
+			dst = append(dst, ',')
+		}
+		var err error
+		if dst, err = appendFlat64(dst, flat[i:i+width]); err != nil {
+			return dst[:n], AtIndex(err, i/width)
+		}
+	}
+	return append(dst, ']'), nil
+}
+
+// appendArrays32 is appendArrays64 for float32.
+func appendArrays32(dst []byte, flat []float32, width int) ([]byte, error) {
+	if flat == nil {
+		return append(dst, "null"...), nil
+	}
+	n := len(dst)
+	dst = append(dst, '[')
+	for i := 0; i < len(flat); i += width {
+		if i > 0 {
+			dst = append(dst, ',')
+		}
+		var err error
+		if dst, err = appendFlat32(dst, flat[i:i+width]); err != nil {
+			return dst[:n], AtIndex(err, i/width)
+		}
+	}
+	return append(dst, ']'), nil
+}

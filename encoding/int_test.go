@@ -1,0 +1,62 @@
+package encoding
+
+import (
+	"fmt"
+	"math"
+	"testing"
+)
+
+type (
+	namedInt    int
+	namedUint16 uint16
+)
+
+func checkInt[I Signed](t *testing.T, values ...I) {
+	t.Helper()
+	for _, v := range values {
+		leafNoAllocs(t, fmt.Sprintf("%T %d", v, v), leafStd(t, v), leafPure(func(dst []byte) []byte { return AppendInt(dst, v) }))
+	}
+	checkInts(t, values)
+}
+
+func checkUint[U Unsigned](t *testing.T, values ...U) {
+	t.Helper()
+	for _, v := range values {
+		leafNoAllocs(t, fmt.Sprintf("%T %d", v, v), leafStd(t, v), leafPure(func(dst []byte) []byte { return AppendUint(dst, v) }))
+	}
+}
+
+func checkInts[I Integer](t *testing.T, values []I) {
+	t.Helper()
+	for _, s := range [][]I{nil, {}, values[:1], values} {
+		leafNoAllocs(t, fmt.Sprintf("%T %d", s, s), leafStd(t, s), leafPure(func(dst []byte) []byte { return AppendInts(dst, s) }))
+	}
+}
+
+func TestAppendInt(t *testing.T) {
+	checkInt(t, 0, -1, 9, 10, 99, 100, -100, math.MinInt, math.MaxInt)
+	checkInt[int8](t, 0, -1, math.MinInt8, math.MaxInt8)
+	checkInt[int16](t, 0, -1, math.MinInt16, math.MaxInt16)
+	checkInt[int32](t, 0, -1, math.MinInt32, math.MaxInt32)
+	checkInt[int64](t, 0, -1, math.MinInt64, math.MaxInt64)
+	checkInt[namedInt](t, 0, -1, 1234567)
+}
+
+func TestAppendUint(t *testing.T) {
+	checkUint[uint](t, 0, 9, 10, 99, 100, math.MaxUint)
+	checkUint[uint8](t, 0, math.MaxUint8)
+	checkUint[uint16](t, 0, math.MaxUint16)
+	checkUint[uint32](t, 0, math.MaxUint32)
+	checkUint[uint64](t, 0, math.MaxInt64+1, math.MaxUint64)
+	checkUint[uintptr](t, 0, math.MaxUint32)
+	checkUint[namedUint16](t, 0, 65535)
+}
+
+func TestAppendIntsUnsigned(t *testing.T) {
+	checkInts(t, []uint{0, math.MaxUint})
+	checkInts(t, []uint16{0, math.MaxUint16})
+	checkInts(t, []uint32{0, math.MaxUint32})
+	checkInts(t, []uint64{0, math.MaxInt64 + 1, math.MaxUint64})
+	checkInts(t, []uintptr{0, math.MaxUint32})
+	checkInts(t, []namedUint16{0, 65535})
+}

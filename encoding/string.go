@@ -1,0 +1,250 @@
+package encoding
+
+import (
+	"slices"
+	"unicode/utf8"
+	"unsafe"
+)
+
+// AppendString appends s as a JSON string that is safe inside HTML, as
+// json.Marshal writes it: control characters, '"', '\', '<', '>', '&', U+2028
+// and U+2029 are escaped. Bytes that are not UTF-8 become U+FFFD, escaped or
+// not as the encoding/json in the same binary does.
+func AppendString[S ~string](dst []byte, s S) []byte {
+	return appendQuoted(dst, string(s))
+}
+
+// AppendStringPlain is [AppendString] without the escapes for HTML, as after
+// json.Encoder's SetEscapeHTML(false): '<', '>' and '&' stay as they are.
+func AppendStringPlain[S ~string](dst []byte, s S) []byte {
+	return appendText(dst, stringBytes(string(s)), escapePlain)
+}
+
+// AppendQuotedString appends the JSON string of the JSON string of s, which is
+// what the option ",string" of a json tag asks for.
+func AppendQuotedString[S ~string](dst []byte, s S) []byte {
+	return appendTextTwice(dst, stringBytes(string(s)))
+}
+
+// AppendStrings appends s as a JSON array of strings, each as [AppendString]
+// writes it; a nil slice is null. An element type that has a marshaler of its
+// own is not for it: its methods would not be called.
+func AppendStrings[T ~[]S, S ~string](dst []byte, s T) []byte {
+	if s == nil {
+		return append(dst, "null"...)
+	}
+	dst = append(dst, '[')
+	for i, e := range s {
+		if i > 0 {
+			dst = append(dst, ',')
+		}
+		dst = appendQuoted(dst, string(e))
+	}
+	return append(dst, ']')
+}
+
+// What to escape. The values are bits of stringClass.
+const (
+	escapeHTML  = 1 << iota // as json.Marshal
+	escapePlain             // as SetEscapeHTML(false)
+)
+
+// stringClass has a bit for each kind of escaping, set where a byte needs a
+// closer look. All bytes from 0x80 on do: they may be invalid, or U+2028.
+var stringClass = [256]uint8{
+	0x00: both, both, both, both, both, both, both, both, both, both, both, both, both, both, both, both,
+	0x10: both, both, both, both, both, both, both, both, both, both, both, both, both, both, both, both,
+	'"':  both,
+	'&':  escapeHTML,
+	'<':  escapeHTML,
+	'>':  escapeHTML,
+	'\\': both,
+	0x80: both, both, both, both, both, both, both, both, both, both, both, both, both, both, both, both,
+	0x90: both, both, both, both, both, both, both, both, both, both, both, both, both, both, both, both,
+	0xa0: both, both, both, both, both, both, both, both, both, both, both, both, both, both, both, both,
+	0xb0: both, both, both, both, both, both, both, both, both, both, both, both, both, both, both, both,
+	0xc0: both, both, both, both, both, both, both, both, both, both, both, both, both, both, both, both,
+	0xd0: both, both, both, both, both, both, both, both, both, both, both, both, both, both, both, both,
+	0xe0: both, both, both, both, both, both, both, both, both, both, both, both, both, both, both, both,
+	0xf0: both, both, both, both, both, both, both, both, both, both, both, both, both, both, both, both,
+}
+
+const (
+	both     = escapeHTML | escapePlain
+	hexDigit = "0123456789abcdef"
+)
+
+// stringBytes is s as bytes that must not be written to.
+func stringBytes(s string) []byte {
+	return unsafe.Slice(unsafe.StringData(s), len(s))
+}
+
+// appendQuoted is AppendString for this package.
+func appendQuoted(dst []byte, s string) []byte {
+	return appendText(dst, stringBytes(s), escapeHTML)
+}
+
+// appendText appends text as a JSON string.
+func appendText(dst, text []byte, escape uint8) []byte {
+	// An escape is never shorter than what it stands for, so this much is
+	// needed in any case and growing by it keeps to an exact capacity.
+	if need := len(text) + len(`""`); cap(dst)-len(dst) < need {
+		dst = slices.Grow(dst, need)
+	}
+	dst = append(dst, '"')
+	if i := cleanLen(text, escape); i < len(text) {
+		dst = append(dst, text[:i]...)
+		dst = appendEscaped(dst, text[i:], escape)
+	} else {
+		dst = append(dst, text...)
+	}
+	return append(dst, '"')
+}
+
+// cleanLen is the length of the longest prefix that needs no closer look.
+func cleanLen(text []byte, escape uint8) int {
+	for i, c := range text {
+		if stringClass[c]&escape != 0 {
+			return i
+		}
+	}
+	return len(text)
+}
+
+// appendEscaped appends text as the inside of a JSON string. The bytes that it
+// has written never outnumber those it has read plus escapedGrowth, so text
+// may be the far end of dst's own memory.
+//
+//go:noinline
+func appendEscaped(dst, text []byte, escape uint8) []byte {
+	start := 0
+	for i := 0; i < len(text); {
+		c := text[i]
+		if stringClass[c]&escape == 0 {
+			i++
+			continue
+		}
+		if c < utf8.RuneSelf {
+			dst = append(dst, text[start:i]...)
+			dst = appendEscape(dst, c)
+			i++
+			start = i
+			continue
+		}
+		r, size := utf8.DecodeRune(text[i:])
+		switch {
+		case r == utf8.RuneError && size == 1:
+			dst = append(dst, text[start:i]...)
+			dst = append(dst, linked.invalid...)
+			start = i + size
+		case isLineSeparator(r):
+			dst = append(dst, text[start:i]...)
+			dst = append(dst, '\\', 'u', '2', '0', '2', hexDigit[r&0xf])
+			start = i + size
+		}
+		i += size
+	}
+	return append(dst, text[start:]...)
+}
+
+// escapedGrowth is by how many bytes appendEscaped makes text longer.
+func escapedGrowth(text []byte, escape uint8) int {
+	growth := 0
+	for i := 0; i < len(text); {
+		c := text[i]
+		if stringClass[c]&escape == 0 {
+			i++
+			continue
+		}
+		if c < utf8.RuneSelf {
+			growth += len(`\u0000`) - 1
+			if shortEscape(c) != 0 {
+				growth += len(`\n`) - len(`\u0000`)
+			}
+			i++
+			continue
+		}
+		r, size := utf8.DecodeRune(text[i:])
+		switch {
+		case r == utf8.RuneError && size == 1:
+			growth += len(linked.invalid) - 1
+		case isLineSeparator(r):
+			growth += len(`\u2028`) - len("\u2028")
+		}
+		i += size
+	}
+	return growth
+}
+
+// appendTextTwice appends the JSON string of the JSON string of text. What the
+// first round escapes begins with a backslash, which the second one doubles;
+// besides those there is nothing left for the second to escape.
+func appendTextTwice(dst, text []byte) []byte {
+	if need := len(text) + len(`"\"\""`); cap(dst)-len(dst) < need {
+		dst = slices.Grow(dst, need)
+	}
+	dst = append(dst, `"\"`...)
+	start := 0
+	for i := 0; i < len(text); {
+		c := text[i]
+		if stringClass[c]&escapeHTML == 0 {
+			i++
+			continue
+		}
+		if c < utf8.RuneSelf {
+			dst = append(dst, text[start:i]...)
+			dst = append(dst, '\\')
+			if c == '"' || c == '\\' {
+				dst = append(dst, '\\')
+			}
+			dst = appendEscape(dst, c)
+			i++
+			start = i
+			continue
+		}
+		r, size := utf8.DecodeRune(text[i:])
+		switch {
+		case r == utf8.RuneError && size == 1:
+			dst = append(dst, text[start:i]...)
+			dst = append(dst, linked.quotedInvalid...)
+			start = i + size
+		case isLineSeparator(r):
+			dst = append(dst, text[start:i]...)
+			dst = append(dst, '\\', '\\', 'u', '2', '0', '2', hexDigit[r&0xf])
+			start = i + size
+		}
+		i += size
+	}
+	dst = append(dst, text[start:]...)
+	return append(dst, `\""`...)
+}
+
+// isLineSeparator: U+2028 and U+2029 end a line in JavaScript before 2019.
+func isLineSeparator(r rune) bool { return r == '\u2028' || r == '\u2029' }
+
+// appendEscape appends the escape of an ASCII character.
+func appendEscape(dst []byte, c byte) []byte {
+	if short := shortEscape(c); short != 0 {
+		return append(dst, '\\', short)
+	}
+	return append(dst, '\\', 'u', '0', '0', hexDigit[c>>4], hexDigit[c&0xf])
+}
+
+// shortEscape is the letter of c's two-byte escape, or 0 if it has none.
+func shortEscape(c byte) byte {
+	switch c {
+	case '"', '\\':
+		return c
+	case '\b':
+		return 'b'
+	case '\f':
+		return 'f'
+	case '\n':
+		return 'n'
+	case '\r':
+		return 'r'
+	case '\t':
+		return 't'
+	}
+	return 0
+}

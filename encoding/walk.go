@@ -1,0 +1,365 @@
+package encoding
+
+import (
+	stdencoding "encoding"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"math/bits"
+	"reflect"
+	"slices"
+	"strconv"
+	"strings"
+	"time"
+	"unsafe"
+)
+
+// append appends rv, a value of p's type. addr says whether rv is addressable in
+// the sense of encoding/json, which decides about methods with pointer receivers:
+// what is behind a pointer or in a slice is, the value of a map or interface is
+// not, and an array's element is as the array. rv.CanAddr may be true besides,
+// where rv is a copy of our own. depth counts the arrays and objects around rv.
+func (p *plan) append(dst []byte, rv reflect.Value, addr bool, depth int) ([]byte, error) {
+	if p.op == opPointer || p.op == opInterface {
+		var err error
+		p, rv, addr, err = p.follow(rv)
+		if err != nil {
+			return dst, err
+		}
+		if p == nil {
+			return append(dst, "null"...), nil
+		}
+	}
+	switch p.op {
+	case opOwn:
+		if rv.CanAddr() {
+			return p.appendOwn(dst, rv.Addr().Interface(), depth)
+		}
+		return p.appendOwn(dst, rv.Interface(), depth)
+	case opOwnPointer:
+		if addr {
+			return p.appendOwn(dst, rv.Addr().Interface(), depth)
+		}
+		return appendLinked(dst, rv.Interface())
+	case opMarshaler:
+		return appendMarshalerValue(dst, rv, depth)
+
+	case opBool:
+		return AppendBool(dst, rv.Bool()), nil
+	case opInt:
+		return AppendInt(dst, rv.Int()), nil
+	case opUint:
+		return AppendUint(dst, rv.Uint()), nil
+	case opFloat32:
+		return AppendFloat32(dst, float32(rv.Float()))
+	case opFloat64:
+		return AppendFloat64(dst, rv.Float())
+	case opString:
+		return appendQuoted(dst, rv.String()), nil
+	case opBytes:
+		return AppendBytes(dst, rv.Bytes()), nil
+	case opTime:
+		t, _ := reflect.TypeAssert[time.Time](rv)
+		return AppendTime(dst, t)
+	case opRaw:
+		return AppendRaw(dst, rv.Bytes())
+	case opNumber:
+		return AppendNumber(dst, json.Number(rv.String()))
+
+	case opFloats32, opFloats64:
+		if rv.Kind() == reflect.Array {
+			return p.appendFloatArray(dst, rv, depth)
+		}
+		if p.op == opFloats32 {
+			return appendFlat32(dst, sliceOf[float32](rv))
+		}
+		return appendFlat64(dst, sliceOf[float64](rv))
+	case opRows32:
+		return appendRows32(dst, sliceOf[[]float32](rv))
+	case opRows64:
+		return appendRows64(dst, sliceOf[[]float64](rv))
+	case opTable32:
+		width := p.elem.typ.Len()
+		return appendArrays32(dst, unsafe.Slice((*float32)(rv.UnsafePointer()), rv.Len()*width), width)
+	case opTable64:
+		width := p.elem.typ.Len()
+		return appendArrays64(dst, unsafe.Slice((*float64)(rv.UnsafePointer()), rv.Len()*width), width)
+	case opStrings:
+		return AppendStrings(dst, sliceOf[string](rv)), nil
+	case opAnys:
+		s, _ := reflect.TypeAssert[[]any](rv)
+		return appendAnys(dst, s, depth)
+	case opAnyMap:
+		m, _ := reflect.TypeAssert[map[string]any](rv)
+		return appendAnyMap(dst, m, depth)
+	case opStringMap:
+		m, _ := reflect.TypeAssert[map[string]string](rv)
+		return AppendStringMap(dst, m), nil
+
+	case opSlice:
+		if rv.IsNil() {
+			return append(dst, "null"...), nil
+		}
+		return p.appendElems(dst, rv, true, depth)
+	case opArray:
+		return p.appendElems(dst, rv, addr, depth)
+	case opMap:
+		return p.appendMap(dst, rv, depth)
+	}
+	if addr {
+		return appendLinked(dst, rv.Addr().Interface())
+	}
+	return appendLinked(dst, rv.Interface())
+}
+
+// follow goes through pointers and interfaces to a value that is neither, and
+// returns its plan, which is nil for null.
+func (p *plan) follow(rv reflect.Value) (*plan, reflect.Value, bool, error) {
+	var addr bool
+	var mark reflect.Value // a pointer that comes again if they go in a circle (Brent)
+	hops := 0
+	for {
+		if rv.IsNil() {
+			return nil, rv, false, nil
+		}
+		if p.op == opPointer {
+			if hops++; hops > maxHops {
+				if mark.IsValid() && mark.Type() == rv.Type() && mark.UnsafePointer() == rv.UnsafePointer() {
+					return nil, rv, false, &json.UnsupportedValueError{Value: rv, Str: cycleText + " via " + rv.Type().String()}
+				}
+				if !mark.IsValid() || bits.OnesCount(uint(hops)) == 1 {
+					mark = rv
+				}
+			}
+			rv, p, addr = rv.Elem(), p.elem, true
+		} else {
+			rv = rv.Elem()
+			p, addr = planOf(rv.Type()), false
+		}
+		if p.op != opPointer && p.op != opInterface {
+			return p, rv, addr, nil
+		}
+	}
+}
+
+// appendOwn appends v, a T or *T not nil for the plan p of T, by its own method.
+func (p *plan) appendOwn(dst []byte, v any, depth int) ([]byte, error) {
+	var out []byte
+	var err error
+	if p.nested {
+		if depth >= maxNesting {
+			return dst, checkNesting(reflect.ValueOf(v), depth)
+		}
+		out, err = v.(NestedAppender).AppendJSONNested(dst, depth)
+	} else {
+		out, err = v.(Appender).AppendJSON(dst)
+	}
+	switch {
+	case err != nil: // out may be anything then
+		return dst, err
+	case len(out) <= len(dst):
+		return dst, fmt.Errorf("json: %s: %w", p.typ, errNothing)
+	}
+	return out, nil
+}
+
+var errNothing = errors.New("AppendJSON appended nothing")
+
+// appendLinked appends what the linked encoding/json makes of v.
+func appendLinked(dst []byte, v any) ([]byte, error) {
+	b, err := json.Marshal(v)
+	if err != nil {
+		return dst, err
+	}
+	return append(dst, b...), nil
+}
+
+// appendMarshalerValue appends rv, an interface with a marshaler's method.
+// encoding/json calls it even for a nil pointer in the interface, so it must see the
+// interface.
+func appendMarshalerValue(dst []byte, rv reflect.Value, depth int) ([]byte, error) {
+	if rv.IsNil() {
+		return append(dst, "null"...), nil
+	}
+	switch e := rv.Elem(); {
+	case e.Kind() != reflect.Pointer:
+		if p := planOf(e.Type()); p.op == opOwn {
+			return p.append(dst, e, false, depth)
+		}
+	case !e.IsNil():
+		if p := planOf(e.Type().Elem()); p.op == opOwn || p.op == opOwnPointer {
+			return p.append(dst, e.Elem(), true, depth)
+		}
+	}
+	if rv.CanAddr() {
+		return appendLinked(dst, rv.Addr().Interface())
+	}
+	box := reflect.New(rv.Type())
+	box.Elem().Set(rv)
+	return appendLinked(dst, box.Interface())
+}
+
+// sliceOf returns the slice rv, whose elements lie in memory as E's do.
+func sliceOf[E any](rv reflect.Value) []E {
+	return unsafe.Slice((*E)(rv.UnsafePointer()), rv.Len())
+}
+
+func (p *plan) appendFloatArray(dst []byte, rv reflect.Value, depth int) ([]byte, error) {
+	if n := rv.Len(); n > 0 && rv.CanAddr() {
+		at := rv.Addr().UnsafePointer()
+		if p.op == opFloats32 {
+			return appendFlat32(dst, unsafe.Slice((*float32)(at), n))
+		}
+		return appendFlat64(dst, unsafe.Slice((*float64)(at), n))
+	}
+	return p.appendElems(dst, rv, false, depth)
+}
+
+// appendElems appends the elements of a slice or array.
+func (p *plan) appendElems(dst []byte, rv reflect.Value, addr bool, depth int) ([]byte, error) {
+	if depth == NestingChecked || depth >= maxNesting {
+		if err := checkNesting(rv, depth); err != nil {
+			return dst, err
+		}
+	}
+	n := len(dst)
+	dst = append(dst, '[')
+	for i := range rv.Len() {
+		if i > 0 {
+			dst = append(dst, ',')
+		}
+		var err error
+		if dst, err = p.elem.append(dst, rv.Index(i), addr, depth+1); err != nil {
+			return dst[:n], AtIndex(err, i)
+		}
+	}
+	return append(dst, ']'), nil
+}
+
+// mapScratch is what appendMap needs to sort a map, kept between uses.
+type mapScratch struct {
+	names []member[int]
+	text  []byte
+	iter  reflect.MapIter
+	key   reflect.Value // a K that can be set
+	vals  reflect.Value // a []V
+}
+
+func (p *plan) getScratch(n int) *mapScratch {
+	s, ok := p.pool.Get().(*mapScratch)
+	if !ok {
+		s = &mapScratch{key: reflect.New(p.typ.Key()).Elem()}
+	}
+	if !s.vals.IsValid() || s.vals.Len() < n {
+		s.vals = reflect.MakeSlice(reflect.SliceOf(p.typ.Elem()), n, n)
+	}
+	s.names = slices.Grow(s.names, n)
+	return s
+}
+
+func (p *plan) putScratch(s *mapScratch, n int) {
+	if n > keepEntries || len(s.text) > keepKeyText {
+		return
+	}
+	for i := range n {
+		s.vals.Index(i).SetZero()
+	}
+	s.key.SetZero()
+	s.iter.Reset(reflect.Value{})
+	clear(s.names)
+	s.names, s.text = s.names[:0], s.text[:0]
+	p.pool.Put(s)
+}
+
+func (p *plan) appendMap(dst []byte, rv reflect.Value, depth int) ([]byte, error) {
+	n := rv.Len()
+	if n == 0 && p.key == keyLinked {
+		return appendLinked(dst, rv.Interface()) // may be an error for the type
+	}
+	if rv.IsNil() {
+		return append(dst, "null"...), nil
+	}
+	if depth == NestingChecked || depth >= maxNesting {
+		if err := checkNesting(rv, depth); err != nil {
+			return dst, err
+		}
+	}
+	if n == 0 {
+		return append(dst, "{}"...), nil
+	}
+	s := p.getScratch(n)
+	s.iter.Reset(rv)
+	for i := 0; i < n && s.iter.Next(); i++ {
+		s.key.SetIterKey(&s.iter)
+		s.vals.Index(i).SetIterValue(&s.iter)
+		name, err := p.name(s, rv)
+		if err != nil {
+			p.putScratch(s, n)
+			return dst, err
+		}
+		s.names = append(s.names, member[int]{name, i})
+	}
+	slices.SortFunc(s.names, func(a, b member[int]) int { return strings.Compare(a.name, b.name) })
+	start := len(dst)
+	sep := byte('{')
+	for _, e := range s.names {
+		dst = append(dst, sep)
+		sep = ','
+		dst = appendQuoted(dst, e.name)
+		dst = append(dst, ':')
+		var err error
+		if dst, err = p.elem.append(dst, s.vals.Index(e.val), false, depth+1); err != nil {
+			err = AtKey(err, e.name)
+			p.putScratch(s, n)
+			return dst[:start], err
+		}
+	}
+	p.putScratch(s, n)
+	return append(dst, '}'), nil
+}
+
+// name returns the member name for s.key, in s.text where it has to be made.
+func (p *plan) name(s *mapScratch, m reflect.Value) (string, error) {
+	start := len(s.text)
+	switch p.key {
+	case keyString:
+		return s.key.String(), nil
+	case keyInt:
+		s.text = strconv.AppendInt(s.text, s.key.Int(), 10)
+	case keyUint:
+		s.text = strconv.AppendUint(s.text, s.key.Uint(), 10)
+	case keyText:
+		k := s.key
+		if k.Kind() != reflect.Pointer {
+			k = k.Addr() // spares a copy; the method has a value receiver
+		} else if k.IsNil() {
+			return "", nil
+		}
+		text, err := k.Interface().(stdencoding.TextMarshaler).MarshalText()
+		if err != nil {
+			return "", &keyError{p.typ, err}
+		}
+		s.text = appendKeyText(s.text, text)
+	default:
+		return linkedName(s.key, m)
+	}
+	return unsafe.String(unsafe.SliceData(s.text[start:]), len(s.text)-start), nil
+}
+
+// linkedName asks encoding/json for the name that it gives to key, of the map m.
+func linkedName(key, m reflect.Value) (string, error) {
+	one := reflect.MakeMap(reflect.MapOf(key.Type(), reflect.TypeFor[int]()))
+	one.SetMapIndex(key, reflect.ValueOf(0))
+	b, err := json.Marshal(one.Interface())
+	if err != nil {
+		if _, all := json.Marshal(m.Interface()); all != nil {
+			err = all // names the right type
+		}
+		return "", err
+	}
+	var name string
+	if err := json.Unmarshal(b[len(`{`):len(b)-len(`:0}`)], &name); err != nil {
+		return "", err
+	}
+	return name, nil
+}
