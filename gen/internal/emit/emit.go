@@ -1,0 +1,138 @@
+// Package emit prints the model of package ir as Go.
+package emit
+
+import (
+	"fmt"
+	"go/format"
+	"go/types"
+	"strconv"
+	"strings"
+
+	"github.com/burin-go/burin/gen/internal/ir"
+	"github.com/burin-go/burin/gen/internal/load"
+)
+
+const (
+	// runtimePath is the package that generated code calls. It is known here as a text only.
+	runtimePath = "github.com/burin-go/burin/encoding"
+
+	// guard is the constant of that package by which an unfit pair of generator and runtime fails to compile.
+	guard = "GeneratedV1IfUndefinedUpdateBurinAndRegenerate"
+)
+
+// File prints one file. args are the normalised arguments for its header, buildLine is its //go:build line or empty.
+func File(f *ir.File, args []string, buildLine string) ([]byte, error) {
+	p := &printer{file: f, imports: newImportManager(f.Pkg)}
+	p.burin = p.imports.name(runtimePath, "burin")
+	for _, fn := range f.Funcs {
+		if fn.Root {
+			p.methods(fn)
+		}
+		if !direct(fn) {
+			p.function(fn)
+		}
+	}
+	for _, foreign := range f.Foreigns {
+		p.pin(foreign)
+	}
+
+	var out strings.Builder
+	out.WriteString(load.Header)
+	for _, arg := range args {
+		out.WriteString(" " + arg)
+	}
+	out.WriteString("; DO NOT EDIT.\n\n")
+	if buildLine != "" {
+		out.WriteString(buildLine + "\n\n")
+	}
+	fmt.Fprintf(&out, "package %s\n\n%s\nconst _ = %s.%s\n", f.Pkg.Name(), p.imports.block(), p.burin, guard)
+	out.WriteString(p.out.String())
+	src, err := format.Source([]byte(out.String()))
+	if err != nil {
+		return nil, fmt.Errorf("internal error, please report: generated code does not parse: %w\n%s", err, out.String())
+	}
+	return src, nil
+}
+
+type printer struct {
+	file    *ir.File
+	imports *importManager
+	burin   string // the local name of the runtime package
+	out     strings.Builder
+}
+
+func (p *printer) printf(format string, args ...any) { fmt.Fprintf(&p.out, format, args...) }
+
+func (p *printer) typ(t types.Type) string { return types.TypeString(t, p.imports.qualifier) }
+
+// direct says whether the encoder of a root is one call, which AppendJSON makes itself.
+func direct(f *ir.Func) bool {
+	if !f.Root || f.PointerReceiver || f.Nested {
+		return false
+	}
+	switch f.Body.Kind {
+	case ir.Floats, ir.Rows, ir.Arrays, ir.Ints, ir.Strings:
+		_, isSlice := f.Type.Underlying().(*types.Slice)
+		return isSlice
+	case ir.Bool, ir.Int, ir.Uint, ir.String, ir.StringMap, ir.Bytes:
+		return true
+	}
+	return false
+}
+
+// methods prints what a root offers.
+func (p *printer) methods(f *ir.Func) {
+	name := p.typ(f.Type)
+	p.printf("\n// AppendJSON appends v as JSON: see [%s.Appender].\n", p.burin)
+	if direct(f) {
+		fn := &function{printer: p, f: f}
+		call := fn.call(f.Body, operand{expr: "v"})
+		if !ir.CanFail(f.Body) {
+			call += ", nil"
+		}
+		p.printf("func (v %s) AppendJSON(dst []byte) ([]byte, error) {\nreturn %s\n}\n", name, call)
+		return
+	}
+	receiver, arg := "v "+name, "&v"
+	null := ""
+	if f.PointerReceiver {
+		receiver, arg = "v *"+name, "v"
+		null = "if v == nil {\nreturn append(dst, \"null\"...), nil\n}\n"
+	}
+	result := func(depth string) string {
+		if f.Nested {
+			return fmt.Sprintf("%s(dst, %s, %s)", f.Name, arg, depth)
+		}
+		if f.CanFail {
+			return fmt.Sprintf("%s(dst, %s)", f.Name, arg)
+		}
+		return fmt.Sprintf("%s(dst, %s), nil", f.Name, arg)
+	}
+	p.printf("func (%s) AppendJSON(dst []byte) ([]byte, error) {\n%sreturn %s\n}\n", receiver, null, result("0"))
+	if f.Nested {
+		p.printf("\n// AppendJSONNested is AppendJSON for a value inside depth arrays and objects: see [%s.NestedAppender].\n", p.burin)
+		p.printf("func (%s) AppendJSONNested(dst []byte, depth int) ([]byte, error) {\n%sreturn %s\n}\n", receiver, null, result("depth"))
+	}
+}
+
+// pin makes the build fail when a struct of another package, encoded here, changes its fields.
+func (p *printer) pin(f ir.Foreign) {
+	name := p.typ(f.Type)
+	p.printf("\n// The fields of %s as they are encoded above: if this does not compile, run go generate again.\nvar _ struct {\n", name)
+	for i := range f.Struct.NumFields() {
+		v := f.Struct.Field(i)
+		if !v.Embedded() {
+			p.printf("%s ", v.Name())
+		}
+		p.printf("%s", p.typ(v.Type()))
+		if tag := f.Struct.Tag(i); tag != "" {
+			if strconv.CanBackquote(tag) {
+				p.printf(" `%s`", tag)
+			} else {
+				p.printf(" %q", tag)
+			}
+		}
+		p.printf("\n")
+	}
+	p.printf("} = %s{}\n", name)
+}

@@ -1,0 +1,48 @@
+package emit
+
+import "strings"
+
+// operand is a Go expression for the value to encode, or for a pointer to it.
+type operand struct {
+	expr    string
+	pointer bool
+}
+
+// value is the value itself.
+func (o operand) value() string {
+	if o.pointer {
+		return "*" + o.expr
+	}
+	return o.expr
+}
+
+// base is the value where a selector, index or slice expression follows.
+func (o operand) base() string {
+	if o.pointer {
+		return "(*" + o.expr + ")"
+	}
+	return o.expr
+}
+
+// address is a pointer to the value.
+func (o operand) address() string {
+	if o.pointer {
+		return o.expr
+	}
+	return "&" + o.expr
+}
+
+// field is a selector on the value; Go dereferences by itself.
+func (o operand) field(name string) operand {
+	expr := o.expr
+	if strings.HasPrefix(expr, "*") {
+		expr = "(" + expr + ")"
+	}
+	return operand{expr: expr + "." + name}
+}
+
+// index is an element of the value.
+func (o operand) index(i string) operand { return operand{expr: o.base() + "[" + i + "]"} }
+
+// element is what the value, a pointer, points to.
+func (o operand) element() operand { return operand{expr: o.value(), pointer: true} }

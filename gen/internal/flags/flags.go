@@ -1,0 +1,116 @@
+// Package flags reads burin's command line, on a terminal and in a go:generate line.
+package flags
+
+import (
+	"errors"
+	"flag"
+	"fmt"
+	"io"
+	"strings"
+)
+
+// Flags are the arguments of one burin command.
+type Flags struct {
+	Types    []string // -type
+	Output   string   // -output
+	Tags     string   // -tags
+	Check    bool     // -check
+	Diff     bool     // -diff
+	Patterns []string // packages
+}
+
+// ErrHelp says that help was asked for.
+var ErrHelp = flag.ErrHelp
+
+// Usage is the help text before the list of flags.
+const Usage = `burin makes encoders for Go types: AppendJSON methods with the bytes of encoding/json.
+
+	//go:generate go tool burin -type=Response,Page
+	burin [flags] [packages]
+
+Without -type it takes the types marked //burin:generate in their doc comments.
+Without -type, -output and outside go generate it makes what every burin go:generate
+line and every mark of the packages asks for.
+`
+
+// Parse reads args. Help goes to w.
+func Parse(args []string, w io.Writer) (Flags, error) {
+	var f Flags
+	set := flag.NewFlagSet("burin", flag.ContinueOnError)
+	set.SetOutput(io.Discard)
+	set.Func("type", "comma-separated `names` of the types to make encoders for", func(s string) error {
+		for name := range strings.SplitSeq(s, ",") {
+			if name = strings.TrimSpace(name); name != "" {
+				f.Types = append(f.Types, name)
+			}
+		}
+		if len(f.Types) == 0 {
+			return errors.New("names no type")
+		}
+		return nil
+	})
+	set.StringVar(&f.Output, "output", "", "output `file` (default <file of go generate>_burin.go, else <package>_burin.go)")
+	set.StringVar(&f.Tags, "tags", "", "comma-separated build `tags` to load packages with")
+	set.BoolVar(&f.Check, "check", false, "write nothing; exit 1 if a file is missing, stale or orphaned")
+	set.BoolVar(&f.Diff, "diff", false, "as -check, and print what would change as a unified diff")
+	err := set.Parse(args)
+	switch {
+	case errors.Is(err, flag.ErrHelp):
+		fmt.Fprintf(w, "%s\nflags:\n", Usage)
+		set.SetOutput(w)
+		set.PrintDefaults()
+		return f, ErrHelp
+	case err != nil:
+		return f, explain(err, set)
+	}
+	f.Patterns = set.Args()
+	for _, p := range f.Patterns {
+		if strings.HasPrefix(p, "-") {
+			return f, fmt.Errorf("flag %s stands after a package; put flags first", p)
+		}
+	}
+	return f, nil
+}
+
+// explain adds the nearest known flag to an error about an unknown one.
+func explain(err error, set *flag.FlagSet) error {
+	name, ok := strings.CutPrefix(err.Error(), "flag provided but not defined: -")
+	if !ok {
+		return err
+	}
+	var known []string
+	set.VisitAll(func(f *flag.Flag) { known = append(known, f.Name) })
+	return fmt.Errorf("unknown flag -%s; did you mean -%s?", name, Nearest(name, known))
+}
+
+// Nearest returns the entry of known that is the fewest edits away from name.
+func Nearest(name string, known []string) string {
+	best, distance := "", -1
+	for _, k := range known {
+		if d := edits(name, k); distance < 0 || d < distance {
+			best, distance = k, d
+		}
+	}
+	return best
+}
+
+// edits is the Levenshtein distance of a and b, in bytes.
+func edits(a, b string) int {
+	row := make([]int, len(b)+1)
+	for j := range row {
+		row[j] = j
+	}
+	for i := range len(a) {
+		diagonal := row[0]
+		row[0] = i + 1
+		for j := range len(b) {
+			cost := diagonal
+			if a[i] != b[j] {
+				cost++
+			}
+			diagonal = row[j+1]
+			row[j+1] = min(cost, row[j]+1, row[j+1]+1)
+		}
+	}
+	return row[len(b)]
+}

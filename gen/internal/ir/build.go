@@ -1,0 +1,499 @@
+package ir
+
+import (
+	"cmp"
+	"fmt"
+	"go/token"
+	"go/types"
+	"slices"
+	"strings"
+
+	"golang.org/x/tools/go/types/typeutil"
+)
+
+// Model decides how types are encoded, for all packages of one program.
+type Model struct {
+	// Roots are the types that burin makes AppendJSON for, in this run or another: they are called, not inlined.
+	Roots map[*types.TypeName]bool
+
+	traits map[*types.TypeName]*Func
+}
+
+// DoesNotTypeCheck is what a Problem says of a type that the type checker rejects.
+const DoesNotTypeCheck = "its type does not type-check"
+
+// Build models the encoders of roots, types of pkg, and of what they reach.
+// Problems are what cannot be encoded; notices are worth telling.
+func (m *Model) Build(pkg *types.Package, roots []*types.TypeName) (file *File, problems, notices []Problem) {
+	b := newBuilder(m, pkg)
+	b.firstRoot = roots[0].Name()
+	for _, root := range roots {
+		b.own[root] = true
+	}
+	for _, root := range roots {
+		b.root(root)
+	}
+	finish(b.file.Funcs)
+	// Roots first, in the order asked for; then what they reach, as it was met.
+	rank := func(f *Func) int {
+		if !f.Root {
+			return len(roots)
+		}
+		return slices.Index(roots, f.Type.(*types.Named).Obj())
+	}
+	slices.SortStableFunc(b.file.Funcs, func(x, y *Func) int { return cmp.Compare(rank(x), rank(y)) })
+	return b.file, b.problems, b.notices
+}
+
+type builder struct {
+	model     *Model
+	pkg       *types.Package
+	file      *File
+	firstRoot string
+
+	byType   [2]typeutil.Map // named type -> *Func: addressable or where that makes no difference, not addressable
+	foreign  typeutil.Map
+	names    map[string]bool
+	own      map[*types.TypeName]bool // the roots of this file
+	context  []string                 // Type, then fields, for messages
+	pos      token.Pos
+	problems []Problem
+	notices  []Problem
+}
+
+func newBuilder(m *Model, pkg *types.Package) *builder {
+	if m.traits == nil {
+		m.traits = map[*types.TypeName]*Func{}
+	}
+	return &builder{model: m, pkg: pkg, file: &File{Pkg: pkg}, names: map[string]bool{}, own: map[*types.TypeName]bool{}}
+}
+
+func (b *builder) problem(pos token.Pos, field, what string) {
+	b.problems = append(b.problems, Problem{Pos: pos, Where: b.where(field), What: what})
+}
+
+func (b *builder) notice(what string) {
+	b.notices = append(b.notices, Problem{Pos: b.pos, Where: b.where(""), What: what})
+}
+
+func (b *builder) where(field string) string {
+	parts := b.context
+	if field != "" && (len(parts) == 0 || parts[len(parts)-1] != field) {
+		parts = append(slices.Clone(parts), field)
+	}
+	return strings.Join(parts, ".")
+}
+
+// in runs f with the message context set to a field or type at pos.
+func (b *builder) in(name string, pos token.Pos, f func()) {
+	saved, savedPos := b.context, b.pos
+	b.context, b.pos = append(slices.Clone(b.context), name), pos
+	f()
+	b.context, b.pos = saved, savedPos
+}
+
+// root models the encoder of one requested type.
+func (b *builder) root(obj *types.TypeName) {
+	b.own[obj] = true
+	b.in(obj.Name(), obj.Pos(), func() {
+		named, ok := obj.Type().(*types.Named)
+		switch {
+		case !ok || obj.IsAlias():
+			b.problem(obj.Pos(), "", "is an alias; name the type it stands for")
+			return
+		case named.TypeParams().Len() > 0:
+			b.problem(obj.Pos(), "", "has type parameters; instantiate it in a type of its own and mark that")
+			return
+		}
+		switch named.Underlying().(type) {
+		case *types.Pointer, *types.Interface:
+			b.problem(obj.Pos(), "", "is a pointer or an interface type, which can have no methods; mark the type it stands for")
+			return
+		}
+		for _, name := range []string{"AppendJSON", "AppendJSONNested", "MarshalJSON", "MarshalText"} {
+			if fn := declared(named, name); fn != nil {
+				b.problem(fn.Pos(), "", fmt.Sprintf("declares %s by hand, so that its encoder is not burin's to make; remove the method or the request", name))
+				return
+			}
+		}
+		f := b.funcFor(named, true)
+		f.Root = true
+		f.PointerReceiver = b.dependsOnAddress(named) || hasLock(named, map[types.Type]bool{})
+	})
+}
+
+// declared returns the method name that t itself declares, not one promoted to it.
+func declared(t *types.Named, name string) *types.Func {
+	for fn := range t.Origin().Methods() {
+		if fn.Name() == name {
+			return fn
+		}
+	}
+	return nil
+}
+
+// funcFor returns the function that encodes t.
+func (b *builder) funcFor(t *types.Named, addressable bool) *Func {
+	variant := 0
+	if !addressable && b.dependsOnAddress(t) {
+		variant = 1
+	}
+	if f, ok := b.byType[variant].At(t).(*Func); ok {
+		return f
+	}
+	f := &Func{Type: t, Name: b.funcName(t, variant == 1)}
+	b.byType[variant].Set(t, f)
+	b.file.Funcs = append(b.file.Funcs, f)
+	isRoot := b.own[t.Obj()] && t.TypeArgs().Len() == 0
+	saved, savedPos := b.context, b.pos
+	if t.Obj().Pkg() == b.pkg {
+		b.context, b.pos = []string{t.Obj().Name()}, t.Obj().Pos()
+	}
+	if node, ok := b.byMethod(t, variant == 0, isRoot); ok && isRoot {
+		f.Body = node // a method promoted from an embedded field encodes the whole value
+	} else {
+		f.Body = b.underlying(t, variant == 0)
+	}
+	b.context, b.pos = saved, savedPos
+	return f
+}
+
+// funcName chooses the name of t's function: append<Type> for roots, append<FirstRoot><Type> for the rest,
+// so that other runs in the same package, and fields added later, do not clash with it.
+func (b *builder) funcName(t *types.Named, unaddressable bool) string {
+	name := upperFirst(t.Obj().Name())
+	isRoot := b.own[t.Obj()]
+	if !isRoot {
+		if p := t.Obj().Pkg(); p != nil && p != b.pkg {
+			name = upperFirst(p.Name()) + name
+		}
+		for arg := range t.TypeArgs().Types() {
+			name += identifier(types.TypeString(arg, (*types.Package).Name))
+		}
+		name = upperFirst(b.firstRoot) + name
+	}
+	name = "append" + name
+	if unaddressable {
+		name += "Value"
+	}
+	if isRoot && name != "append"+t.Obj().Name() && b.pkg.Scope().Lookup(upperFirst(t.Obj().Name())) != nil {
+		name = "append_" + t.Obj().Name()
+	}
+	for b.names[name] || b.pkg.Scope().Lookup(name) != nil {
+		name += "JSON"
+	}
+	b.names[name] = true
+	return name
+}
+
+func upperFirst(s string) string { return strings.ToUpper(s[:1]) + s[1:] }
+
+// identifier turns a type's text into a piece of an identifier: map[string]pkg.T -> MapStringPkgT.
+func identifier(s string) string {
+	var out strings.Builder
+	for word := range strings.FieldsFuncSeq(s, func(r rune) bool { return !isLetterOrDigit(r) }) {
+		out.WriteString(upperFirst(word))
+	}
+	return out.String()
+}
+
+func isLetterOrDigit(r rune) bool {
+	return r == '_' || '0' <= r && r <= '9' || 'a' <= r && r <= 'z' || 'A' <= r && r <= 'Z' || r >= 0x80
+}
+
+func typeLabel(t types.Type, pkg *types.Package) string {
+	return types.TypeString(t, func(p *types.Package) string {
+		if p == pkg {
+			return ""
+		}
+		return p.Name()
+	})
+}
+
+// node models the encoding of a value of type t where it is addressable or not.
+func (b *builder) node(t types.Type, addressable bool) *Node {
+	t = types.Unalias(t)
+	if n, ok := b.byMethod(t, addressable, false); ok {
+		return n
+	}
+	named, ok := t.(*types.Named)
+	if !ok {
+		return b.underlying(t, addressable)
+	}
+	if named.Obj().Pkg() == nil { // error, comparable
+		return b.underlying(t, addressable)
+	}
+	if b.usesTypeParam(named) {
+		b.problem(b.pos, "", fmt.Sprintf("type %s depends on a type parameter", typeLabel(t, b.pkg)))
+		return &Node{Kind: Other, Type: t}
+	}
+	st, isStruct := named.Underlying().(*types.Struct)
+	if _, isPointer := named.Underlying().(*types.Pointer); isPointer && containsItself(named) {
+		b.problem(b.pos, "", fmt.Sprintf("unsupported type %s, a pointer to itself; give the field the tag json:\"-\"", typeLabel(t, b.pkg)))
+		return &Node{Kind: Other, Type: t}
+	}
+	switch {
+	case isStruct && named.Obj().Pkg() != b.pkg && !b.pin(named, st):
+		return &Node{Kind: Other, Type: t, Addressable: addressable, Lock: hasLock(t, map[types.Type]bool{})}
+	case b.elsewhere(named) && (addressable || !b.dependsOnAddress(named)):
+		return &Node{Kind: Call, Type: t, Func: b.model.trait(named), Addressable: addressable}
+	case isStruct || b.own[named.Obj()] || containsItself(named):
+		return &Node{Kind: Call, Type: t, Func: b.funcFor(named, addressable), Addressable: addressable}
+	}
+	return b.underlying(t, addressable)
+}
+
+// elsewhere says whether another run makes the encoder of t, in this package.
+func (b *builder) elsewhere(t *types.Named) bool {
+	return b.model.Roots[t.Obj()] && !b.own[t.Obj()] && t.Obj().Pkg() == b.pkg && t.TypeArgs().Len() == 0
+}
+
+func (b *builder) usesTypeParam(t *types.Named) bool {
+	for arg := range t.TypeArgs().Types() {
+		if _, ok := types.Unalias(arg).(*types.TypeParam); ok {
+			return true
+		}
+	}
+	return false
+}
+
+// underlying models t by its structure, without asking t for methods.
+func (b *builder) underlying(t types.Type, addressable bool) *Node {
+	n := &Node{Type: t, Addressable: addressable}
+	switch u := t.Underlying().(type) {
+	case *types.Basic:
+		return b.basic(n, u)
+	case *types.Pointer:
+		n.Kind = Pointer
+		n.Elem = b.node(u.Elem(), true)
+	case *types.Interface:
+		n.Kind = Iface
+		if _, ok := findMethod(t, "MarshalJSON", marshalSig); ok {
+			n.Kind = Other // called on the interface itself, even if it holds a nil pointer
+		} else if _, ok := findMethod(t, "MarshalText", marshalSig); ok {
+			n.Kind = Other
+		}
+	case *types.Slice:
+		if isByteSlice(u) {
+			n.Kind = Bytes
+			return n
+		}
+		n.Kind = Slice
+		n.Elem = b.node(u.Elem(), true)
+	case *types.Array:
+		n.Kind = Array
+		n.Len = u.Len()
+		n.Elem = b.node(u.Elem(), addressable)
+	case *types.Map:
+		b.mapNode(n, u)
+	case *types.Struct:
+		b.structNode(n, u)
+	default:
+		b.problem(b.pos, "", fmt.Sprintf("unsupported type %s; encoding/json cannot encode it, give the field the tag json:\"-\"", typeLabel(t, b.pkg)))
+	}
+	return n
+}
+
+func (b *builder) basic(n *Node, u *types.Basic) *Node {
+	switch info := u.Info(); {
+	case u.Kind() == types.Invalid:
+		b.problem(b.pos, "", DoesNotTypeCheck)
+	case info&types.IsBoolean != 0:
+		n.Kind = Bool
+	case info&types.IsInteger != 0 && info&types.IsUnsigned != 0:
+		n.Kind = Uint
+	case info&types.IsInteger != 0:
+		n.Kind = Int
+	case info&types.IsFloat != 0:
+		n.Kind, n.Bits = Float, 64
+		if u.Kind() == types.Float32 {
+			n.Bits = 32
+		}
+	case info&types.IsString != 0:
+		n.Kind = String
+	default:
+		b.problem(b.pos, "", fmt.Sprintf("unsupported type %s; encoding/json cannot encode it, give the field the tag json:\"-\"", typeLabel(n.Type, b.pkg)))
+	}
+	return n
+}
+
+// isByteSlice says whether encoding/json writes the slice as base64: its elements are bytes without a marshaler.
+func isByteSlice(s *types.Slice) bool {
+	basic, ok := s.Elem().Underlying().(*types.Basic)
+	if !ok || basic.Kind() != types.Uint8 {
+		return false
+	}
+	for _, name := range []string{"MarshalJSON", "MarshalText"} {
+		if _, ok := findMethod(s.Elem(), name, marshalSig); ok {
+			return false
+		}
+	}
+	return true
+}
+
+func (b *builder) mapNode(n *Node, u *types.Map) {
+	n.Kind = Map
+	key := u.Key()
+	basic, _ := key.Underlying().(*types.Basic)
+	_, hasText := findMethod(key, "MarshalText", marshalSig)
+	if m, ok := findMethod(key, "MarshalText", marshalSig); ok && m.pointer {
+		hasText = false // keys are not addressable
+	}
+	_, isInterface := key.Underlying().(*types.Interface)
+	switch {
+	case isInterface:
+		b.problem(b.pos, "", fmt.Sprintf("unsupported map key type %s; use a string or an integer, or a concrete type with MarshalText", typeLabel(key, b.pkg)))
+	case hasText: // of string kinds encoding/json/v2 asks for the text, v1 does not: the runtime knows which is linked
+		n.Keys = TextKeys
+	case basic != nil && basic.Info()&types.IsString != 0:
+		n.Keys = StringKeys
+	case basic != nil && basic.Info()&types.IsInteger != 0 && basic.Info()&types.IsUnsigned != 0:
+		n.Keys = UintKeys
+	case basic != nil && basic.Info()&types.IsInteger != 0:
+		n.Keys = IntKeys
+	default:
+		b.problem(b.pos, "", fmt.Sprintf("unsupported map key type %s; encoding/json takes strings, integers and types with MarshalText", typeLabel(key, b.pkg)))
+	}
+	if n.Keys != TextKeys && !b.nameable(key) {
+		n.Kind = Other // the converted key cannot be written here
+		b.notice(fmt.Sprintf("map key type %s cannot be named here; the map is left to encoding/json", typeLabel(key, b.pkg)))
+		return
+	}
+	n.Elem = b.node(u.Elem(), false)
+}
+
+func (b *builder) structNode(n *Node, st *types.Struct) {
+	n.Kind = Struct
+	for _, f := range b.structFields(st) {
+		pos := f.v.Pos()
+		if f.v.Pkg() != b.pkg {
+			pos = b.pos // of the user's field that led here
+		}
+		b.in(f.v.Name(), pos, func() {
+			addressable := n.Addressable
+			for _, step := range f.path[:len(f.path)-1] {
+				addressable = addressable || step.Pointer
+			}
+			b.checkReachable(st, f)
+			field := Field{Name: f.name, Path: f.path, OmitEmpty: f.omitEmpty, Node: b.node(f.v.Type(), addressable)}
+			if f.omitZero {
+				field.OmitZero = b.zero(f.v.Type())
+			}
+			if f.quoted {
+				quote(field.Node)
+			}
+			n.Fields = append(n.Fields, field)
+		})
+	}
+}
+
+// quote marks the numbers, bools and strings of a field with the json tag option `string`.
+// Named ones that have an encoder made by burin are written in place: the option is the field's, not the type's.
+func quote(n *Node) {
+	if (n.Kind == Call || n.Kind == Own) && n.Func != nil && n.Func.Body != nil {
+		body := *n.Func.Body
+		body.Type = n.Type
+		*n = body
+	}
+	switch n.Kind {
+	case Bool, Int, Uint, Float, String, Number:
+		n.Quoted = true
+	case Pointer:
+		quote(n.Elem)
+	}
+}
+
+// checkReachable refuses fields that Go lets nobody name here, and pins embedded structs of other packages.
+func (b *builder) checkReachable(st *types.Struct, f structField) {
+	t := st
+	for _, index := range f.index[:len(f.index)-1] {
+		v := t.Field(index)
+		if !v.Exported() && v.Pkg() != b.pkg {
+			b.problem(b.pos, "", fmt.Sprintf("is promoted through %s, an unexported field of package %s, which cannot be named here", v.Name(), v.Pkg().Path()))
+			return
+		}
+		target := v.Type()
+		if p, ok := types.Unalias(target).(*types.Pointer); ok {
+			target = p.Elem()
+		}
+		t = target.Underlying().(*types.Struct)
+		if named, ok := types.Unalias(target).(*types.Named); ok && named.Obj().Pkg() != b.pkg {
+			if !b.pin(named, t) {
+				b.notice(fmt.Sprintf("is embedded from %s, which cannot be pinned at compile time; run burin -check after upgrading that package", named.Obj().Pkg().Path()))
+			}
+		}
+	}
+}
+
+// pin records a struct of another package whose fields are encoded here. It returns false, with a notice,
+// for structs that cannot be written out here and so could grow a field unseen.
+func (b *builder) pin(t *types.Named, st *types.Struct) bool {
+	if done := b.foreign.At(t); done != nil {
+		return done.(bool)
+	}
+	ok := b.nameable(t) && b.nameableFields(st)
+	b.foreign.Set(t, ok)
+	if ok {
+		b.file.Foreigns = append(b.file.Foreigns, Foreign{Type: t, Struct: st})
+	} else {
+		b.notice(fmt.Sprintf("%s has parts that only its own package can name; its values are left to encoding/json", typeLabel(t, b.pkg)))
+	}
+	return ok
+}
+
+func (b *builder) nameableFields(st *types.Struct) bool {
+	for v := range st.Fields() {
+		if !v.Exported() || !b.nameable(v.Type()) {
+			return false
+		}
+	}
+	return true
+}
+
+// nameable says whether t can be written in a file of this package.
+func (b *builder) nameable(t types.Type) bool {
+	switch t := types.Unalias(t).(type) {
+	case *types.Named:
+		obj := t.Obj()
+		if obj.Pkg() != nil && obj.Pkg() != b.pkg {
+			if !obj.Exported() || obj.Parent() != obj.Pkg().Scope() || obj.Pkg().Name() == "main" || !importable(obj.Pkg().Path(), b.pkg.Path()) {
+				return false
+			}
+		}
+		for arg := range t.TypeArgs().Types() {
+			if !b.nameable(arg) {
+				return false
+			}
+		}
+		return true
+	case *types.Pointer:
+		return b.nameable(t.Elem())
+	case *types.Slice:
+		return b.nameable(t.Elem())
+	case *types.Array:
+		return b.nameable(t.Elem())
+	case *types.Map:
+		return b.nameable(t.Key()) && b.nameable(t.Elem())
+	case *types.Chan:
+		return b.nameable(t.Elem())
+	case *types.Struct:
+		return b.nameableFields(t)
+	case *types.Basic:
+		return true
+	case *types.Interface:
+		return t.NumMethods() == 0 && t.NumEmbeddeds() == 0
+	}
+	return false
+}
+
+// importable applies the rule of internal packages.
+func importable(path, from string) bool {
+	parts := strings.Split(path, "/")
+	for i := len(parts) - 1; i >= 0; i-- {
+		if parts[i] == "internal" {
+			parent := strings.Join(parts[:i], "/")
+			return parent != "" && (from == parent || strings.HasPrefix(from, parent+"/"))
+		}
+	}
+	return true
+}

@@ -1,0 +1,193 @@
+package ir
+
+import (
+	"cmp"
+	"fmt"
+	"go/token"
+	"go/types"
+	"reflect"
+	"slices"
+	"strings"
+	"unicode"
+
+	"golang.org/x/tools/go/types/typeutil"
+)
+
+// structField is a field that encoding/json would write, before its type is looked at.
+type structField struct {
+	name      string
+	tagged    bool
+	index     []int
+	path      []Step
+	v         *types.Var
+	omitEmpty bool
+	omitZero  bool
+	quoted    bool // the tag says string and the type is one that it applies to
+}
+
+// structFields returns the fields of st as encoding/json finds them: breadth first through embedded
+// structs, the shallowest of a name winning, a tagged one among equals, and nobody where that leaves two.
+func (b *builder) structFields(st *types.Struct) []structField {
+	type level struct {
+		st    *types.Struct
+		index []int
+		path  []Step
+		typ   types.Type
+	}
+	var fields []structField
+	next := []level{{st: st}}
+	var visited, count, nextCount typeutil.Map
+	for len(next) > 0 {
+		current := next
+		next = nil
+		count, nextCount = nextCount, typeutil.Map{}
+		for _, l := range current {
+			if l.typ != nil {
+				if visited.At(l.typ) != nil {
+					continue
+				}
+				visited.Set(l.typ, true)
+			}
+			for i := range l.st.NumFields() {
+				v := l.st.Field(i)
+				target := v.Type()
+				pointer := false
+				if p, ok := types.Unalias(target).(*types.Pointer); ok {
+					target, pointer = p.Elem(), true
+				}
+				inner, isStruct := target.Underlying().(*types.Struct)
+				if !v.Exported() && (!v.Embedded() || !isStruct) {
+					continue
+				}
+				tag := reflect.StructTag(l.st.Tag(i))
+				if text, ok := tag.Lookup("burin"); ok {
+					b.problem(v.Pos(), v.Name(), fmt.Sprintf("tag burin:%q: this version of burin knows no field options; remove the tag", text))
+				}
+				f, ok := b.parseTag(tag.Get("json"), v)
+				if !ok {
+					continue
+				}
+				f.v = v
+				f.index = append(slices.Clone(l.index), i)
+				f.path = append(slices.Clone(l.path), Step{Name: v.Name(), Pointer: pointer})
+				f.quoted = f.quoted && quotable(target)
+				if f.tagged || !v.Embedded() || !isStruct {
+					f.path[len(f.path)-1].Pointer = false // the field itself may well be a pointer: that is its own encoding
+					fields = append(fields, f)
+					if l.typ != nil && atLeast(&count, l.typ, 2) {
+						fields = append(fields, f) // two of a kind on one level: they cancel out below
+					}
+					continue
+				}
+				n, _ := nextCount.At(target).(int)
+				nextCount.Set(target, n+1)
+				if n == 0 {
+					next = append(next, level{st: inner, index: f.index, path: f.path, typ: target})
+				}
+			}
+		}
+	}
+	return dominant(fields)
+}
+
+func atLeast(m *typeutil.Map, t types.Type, n int) bool {
+	got, _ := m.At(t).(int)
+	return got >= n
+}
+
+// dominant keeps one field of each name, or none, and puts them in declaration order.
+func dominant(fields []structField) []structField {
+	slices.SortStableFunc(fields, func(a, b structField) int {
+		return cmp.Or(
+			strings.Compare(a.name, b.name),
+			cmp.Compare(len(a.index), len(b.index)),
+			compareTagged(a, b),
+			slices.Compare(a.index, b.index))
+	})
+	var out []structField
+	for i := 0; i < len(fields); {
+		j := i + 1
+		for j < len(fields) && fields[j].name == fields[i].name {
+			j++
+		}
+		unique := j == i+1 || len(fields[i].index) != len(fields[i+1].index) || fields[i].tagged != fields[i+1].tagged
+		if unique {
+			out = append(out, fields[i])
+		}
+		i = j
+	}
+	slices.SortFunc(out, func(a, b structField) int { return slices.Compare(a.index, b.index) })
+	return out
+}
+
+func compareTagged(a, b structField) int {
+	switch {
+	case a.tagged == b.tagged:
+		return 0
+	case a.tagged:
+		return -1
+	}
+	return 1
+}
+
+// parseTag reads a json tag; ok is false for fields that are never written.
+func (b *builder) parseTag(tag string, v *types.Var) (f structField, ok bool) {
+	if tag == "-" {
+		return f, false
+	}
+	name, rest, _ := strings.Cut(tag, ",")
+	switch {
+	case name == "":
+		f.name = v.Name()
+	case !validName(name):
+		b.problem(v.Pos(), v.Name(), fmt.Sprintf("json name %q has characters that encoding/json ignores or rejects, depending on its version; use letters, digits and punctuation without quotes and backslash", name))
+		f.name = v.Name()
+	default:
+		f.name, f.tagged = name, true
+	}
+	for rest != "" {
+		var opt string
+		opt, rest, _ = strings.Cut(rest, ",")
+		switch opt {
+		case "omitempty":
+			f.omitEmpty = true
+		case "omitzero":
+			f.omitZero = true
+		case "string":
+			f.quoted = true
+		default:
+			b.checkOption(opt, v.Pos(), v.Name())
+		}
+	}
+	return f, true
+}
+
+// checkOption refuses options that make the two versions of encoding/json write different bytes.
+// Others mean nothing to either.
+func (b *builder) checkOption(opt string, pos token.Pos, where string) {
+	word := opt[:len(opt)-len(strings.TrimLeftFunc(opt, func(r rune) bool {
+		return r == '_' || unicode.IsLetter(r) || unicode.IsDigit(r)
+	}))]
+	switch word {
+	case "inline", "unknown", "format", "embed":
+		b.problem(pos, where, fmt.Sprintf("json tag option %q means something to encoding/json/v2 only; remove it", opt))
+	case "omitempty", "omitzero", "string":
+		b.problem(pos, where, fmt.Sprintf("json tag option %q is read differently by the versions of encoding/json; write %q", opt, word))
+	}
+}
+
+// validName says whether encoding/json takes name from a tag.
+func validName(name string) bool {
+	for _, c := range name {
+		if !unicode.IsLetter(c) && !unicode.IsDigit(c) && !strings.ContainsRune("!#$%&()*+-./:;<=>?@[]^_{|}~ ", c) {
+			return false
+		}
+	}
+	return true
+}
+
+// quotable says whether the json tag option `string` applies to a type.
+func quotable(t types.Type) bool {
+	basic, ok := t.Underlying().(*types.Basic)
+	return ok && basic.Info()&(types.IsBoolean|types.IsInteger|types.IsFloat|types.IsString) != 0
+}

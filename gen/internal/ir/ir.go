@@ -1,0 +1,151 @@
+// Package ir is the generator's model of how a Go type is encoded: the rules of encoding/json, decided once,
+// so that printing needs no type knowledge.
+package ir
+
+import (
+	"go/token"
+	"go/types"
+)
+
+// Kind says how a value is encoded.
+type Kind uint8
+
+const (
+	Bool     Kind = iota
+	Int           // signed integers
+	Uint          // unsigned integers
+	Float         // 32 or 64 bits: see Node.Bits
+	String        // escaped text
+	Number        // json.Number
+	Bytes         // base64
+	Time          // time.Time
+	Raw           // json.RawMessage
+	Iface         // by the dynamic value
+	Own           // by the value's AppendJSON
+	JSON          // by the value's MarshalJSON
+	Text          // by the value's AppendText or MarshalText
+	Call          // by a function of the same package: see Node.Func
+	Other         // by reflection, as encoding/json does
+	Pointer       // null or Elem
+	Slice         // null or Elems
+	Array         // Elems
+	Map           // null or sorted members
+	Struct        // Fields
+	Promoted      // the one field whose method the struct has by embedding
+
+	// Batches: one call encodes all.
+	Ints      // slice of integers
+	Strings   // slice of strings
+	StringMap // map of strings to strings
+	Floats    // slice of floats
+	Rows      // slice of slices of floats
+	Arrays    // slice of arrays of floats
+)
+
+// Keys says how the keys of a map become member names.
+type Keys uint8
+
+const (
+	StringKeys Keys = iota
+	IntKeys
+	UintKeys
+	TextKeys
+)
+
+// Node is one value's encoding.
+type Node struct {
+	Kind   Kind
+	Type   types.Type
+	Bits   int     // Float: 32 or 64
+	Elem   *Node   // Pointer, Slice, Array, Map
+	Len    int64   // Array
+	Keys   Keys    // Map
+	Fields []Field // Struct, in the order they are written
+	Func   *Func   // Call
+
+	// Append: Text goes through AppendText. Nested: Own takes the nesting depth.
+	Append, Nested bool
+
+	// Quoted: the json tag option `string` applies.
+	Quoted bool
+
+	// Addressable: encoding/json could take the value's address here. Lock: copying the value trips go vet.
+	Addressable, Lock bool
+}
+
+// Field is a member of a JSON object.
+type Field struct {
+	Name string // JSON name
+	Path []Step // from the struct to the field
+	Node *Node
+
+	OmitEmpty bool
+	OmitZero  *Zero // nil without omitzero
+}
+
+// Step is one selector on the way to a field.
+type Step struct {
+	Name    string
+	Pointer bool // an embedded pointer, which may be nil: then the field is left out
+}
+
+// ZeroKind says how omitzero decides.
+type ZeroKind uint8
+
+const (
+	ZeroBool ZeroKind = iota
+	ZeroNumber
+	ZeroString // ""
+	ZeroNil
+	ZeroEqual         // comparable with the zero value
+	ZeroMethod        // IsZero()
+	ZeroPointerMethod // nil, or IsZero()
+	ZeroFields        // every field is zero
+	ZeroReflect       // reflect.Value.IsZero
+)
+
+// Zero is a test for the zero value.
+type Zero struct {
+	Kind   ZeroKind
+	Type   types.Type
+	Fields []ZeroField // ZeroFields
+}
+
+// ZeroField is the test for one field of a struct.
+type ZeroField struct {
+	Name string
+	Zero *Zero
+}
+
+// Func is a function that encodes one named type.
+type Func struct {
+	Type types.Type
+	Name string
+	Body *Node
+
+	// Root: AppendJSON is made as well, with a pointer receiver if PointerReceiver is set.
+	Root, PointerReceiver bool
+
+	CanFail bool // it returns an error
+	Nested  bool // it takes the nesting depth, since values can nest without bound
+}
+
+// Foreign is a struct of another package whose fields are encoded here, pinned at compile time.
+type Foreign struct {
+	Type   *types.Named
+	Struct *types.Struct
+}
+
+// File is everything that one output file holds.
+type File struct {
+	Pkg      *types.Package
+	Funcs    []*Func   // roots first, then the types they reach
+	Foreigns []Foreign // in the order they were met
+}
+
+// Problem is something that cannot be encoded, or a notice.
+type Problem struct {
+	Pos   token.Pos
+	Where string // Type.Field
+	What  string // what, and what to do
+}

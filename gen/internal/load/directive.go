@@ -1,0 +1,182 @@
+package load
+
+import (
+	"errors"
+	"fmt"
+	"go/ast"
+	"go/token"
+	"go/types"
+	"os"
+	"path"
+	"strconv"
+	"strings"
+)
+
+// Mark is a //burin: directive in a type's doc comment.
+type Mark struct {
+	Pos     token.Pos
+	Obj     *types.TypeName
+	Word    string // what follows "//burin:", up to the first space
+	Options string // the rest of the line
+}
+
+// Marks returns the //burin: directives on the package's types, in source order.
+func (p *Package) Marks() []Mark {
+	var marks []Mark
+	for _, f := range p.Files {
+		for _, decl := range f.Decls {
+			gd, ok := decl.(*ast.GenDecl)
+			if !ok || gd.Tok != token.TYPE {
+				continue
+			}
+			for _, spec := range gd.Specs {
+				ts := spec.(*ast.TypeSpec)
+				obj, _ := p.Types.Scope().Lookup(ts.Name.Name).(*types.TypeName)
+				if obj == nil {
+					continue
+				}
+				docs := []*ast.CommentGroup{ts.Doc}
+				if len(gd.Specs) == 1 || !gd.Lparen.IsValid() {
+					docs = append(docs, gd.Doc)
+				}
+				for _, doc := range docs {
+					marks = append(marks, marksIn(doc, obj)...)
+				}
+			}
+		}
+	}
+	return marks
+}
+
+func marksIn(doc *ast.CommentGroup, obj *types.TypeName) []Mark {
+	if doc == nil {
+		return nil
+	}
+	var marks []Mark
+	for _, c := range doc.List {
+		rest, ok := strings.CutPrefix(c.Text, "//burin:")
+		if !ok {
+			continue
+		}
+		word, options, _ := strings.Cut(strings.TrimRight(rest, " \t\r"), " ")
+		marks = append(marks, Mark{Pos: c.Pos(), Obj: obj, Word: word, Options: strings.TrimSpace(options)})
+	}
+	return marks
+}
+
+// StrayMarks returns the //burin: comments that stand on no type's doc comment, where they would do nothing.
+func (p *Package) StrayMarks() []*ast.Comment {
+	onType := map[token.Pos]bool{}
+	for _, m := range p.Marks() {
+		onType[m.Pos] = true
+	}
+	var stray []*ast.Comment
+	for _, f := range p.Files {
+		for _, group := range f.Comments {
+			for _, c := range group.List {
+				if strings.HasPrefix(c.Text, "//burin:") && !onType[c.Pos()] {
+					stray = append(stray, c)
+				}
+			}
+		}
+	}
+	return stray
+}
+
+// Line is a go:generate line that runs burin.
+type Line struct {
+	Pos  token.Pos
+	File string   // path of the file it stands in
+	Args []string // what follows the command
+}
+
+// Lines returns the go:generate lines of the package that run burin, in source order.
+func (p *Package) Lines(fset *token.FileSet) []Line {
+	var lines []Line
+	for _, f := range p.Files {
+		aliases := map[string][]string{}
+		for _, group := range f.Comments {
+			for _, c := range group.List {
+				rest, ok := strings.CutPrefix(c.Text, "//go:generate ")
+				if !ok {
+					continue
+				}
+				words, err := splitWords(rest)
+				if err != nil || len(words) == 0 {
+					continue // the go command reports it
+				}
+				if words[0] == "-command" {
+					if len(words) > 2 {
+						aliases[words[1]] = words[2:]
+					}
+					continue
+				}
+				if full, ok := aliases[words[0]]; ok {
+					words = append(append([]string(nil), full...), words[1:]...)
+				}
+				if args, ok := burinArgs(words); ok {
+					lines = append(lines, Line{Pos: c.Pos(), File: fset.Position(f.Package).Filename, Args: args})
+				}
+			}
+		}
+	}
+	return lines
+}
+
+// burinArgs returns what follows burin in a command line that runs it:
+// `burin …`, `go tool burin …`, `go run [flags] …/cmd/burin[@version] …`.
+func burinArgs(words []string) ([]string, bool) {
+	if isBurin(words[0]) {
+		return words[1:], true
+	}
+	if words[0] != "go" || len(words) < 3 || words[1] != "run" && words[1] != "tool" {
+		return nil, false
+	}
+	for i, w := range words[2:] {
+		if strings.HasPrefix(w, "-") {
+			continue
+		}
+		return words[2+i+1:], isBurin(w)
+	}
+	return nil, false
+}
+
+func isBurin(word string) bool {
+	word, _, _ = strings.Cut(word, "@")
+	return strings.TrimSuffix(path.Base(strings.ReplaceAll(word, `\`, "/")), ".exe") == "burin"
+}
+
+// splitWords splits a go:generate line as `go generate` does: blanks separate words, a word in
+// double quotes is a Go string. $DOLLAR is the one variable with a fixed value; others come from the environment.
+func splitWords(line string) ([]string, error) {
+	var words []string
+	for {
+		line = strings.TrimLeft(line, " \t\r")
+		if line == "" {
+			return words, nil
+		}
+		var word string
+		if line[0] == '"' {
+			quoted, err := strconv.QuotedPrefix(line)
+			if err != nil {
+				return nil, errors.New("unbalanced quotes")
+			}
+			if word, err = strconv.Unquote(quoted); err != nil {
+				return nil, fmt.Errorf("bad quoted word %s", quoted)
+			}
+			line = line[len(quoted):]
+		} else {
+			end := strings.IndexAny(line, " \t\r")
+			if end < 0 {
+				end = len(line)
+			}
+			word, line = line[:end], line[end:]
+		}
+		words = append(words, os.Expand(word, func(name string) string {
+			if name == "DOLLAR" {
+				return "$"
+			}
+			return os.Getenv(name)
+		}))
+	}
+}

@@ -1,0 +1,336 @@
+package gen
+
+import (
+	"fmt"
+	"go/ast"
+	"go/build/constraint"
+	"go/parser"
+	"go/token"
+	"go/types"
+	"path/filepath"
+	"slices"
+	"strings"
+
+	"github.com/burin-go/burin/gen/internal/flags"
+	"github.com/burin-go/burin/gen/internal/load"
+)
+
+// run is one output file to make.
+type run struct {
+	pkg        *load.Package
+	roots      []*types.TypeName
+	types      []string // as named by -type; empty for marks
+	tags       string
+	output     string // absolute path
+	constraint string // //go:build line of the file it belongs to
+	pos        token.Position
+	line       *load.Line // nil unless a go:generate line asks for it
+}
+
+// header returns the normalised arguments for the header of the output.
+func (r run) header() []string {
+	var args []string
+	if len(r.types) > 0 {
+		args = append(args, "-type="+strings.Join(r.types, ","))
+	}
+	if r.tags != "" {
+		args = append(args, "-tags="+r.tags)
+	}
+	return args
+}
+
+// plan decides which files to make.
+func (g *generation) plan() []run {
+	if g.cfg.single() {
+		return g.planOne()
+	}
+	var runs []run
+	for _, pkg := range g.prog.Roots {
+		runs = append(runs, g.runsOf(pkg)...)
+	}
+	if len(runs) == 0 && len(g.problems) == 0 {
+		g.problem(token.Position{}, "", errNothing)
+	}
+	return runs
+}
+
+// planOne plans the single file that the configuration names, clear of the others in its package.
+func (g *generation) planOne() []run {
+	if len(g.prog.Roots) != 1 {
+		g.problem(token.Position{}, "", fmt.Sprintf("-type and -output go with one package; the patterns match %d", len(g.prog.Roots)))
+		return nil
+	}
+	pkg := g.prog.Roots[0]
+	r := run{pkg: pkg, types: g.cfg.Types, tags: g.cfg.Tags}
+	r.output, r.constraint = g.output(pkg, g.cfg.Output, g.cfg.GoFile)
+	others := slices.DeleteFunc(g.runsOf(pkg), func(o run) bool { return o.output == r.output })
+	if len(r.types) > 0 {
+		g.lookup(&r)
+	} else {
+		r.roots = slices.DeleteFunc(g.marked(pkg), func(obj *types.TypeName) bool {
+			return slices.ContainsFunc(others, func(o run) bool { return len(o.types) > 0 && slices.Contains(o.roots, obj) })
+		})
+	}
+	if len(r.roots) == 0 && len(g.problems) == 0 {
+		g.problem(token.Position{}, "", errNothing)
+	}
+	g.clashes(append(others, r))
+	return []run{r}
+}
+
+// runsOf returns what the go:generate lines and marks of a package ask for.
+func (g *generation) runsOf(pkg *load.Package) []run {
+	marks := g.marked(pkg)
+	var runs []run
+	claimed := map[*types.TypeName]bool{}
+	for _, line := range pkg.Lines(g.prog.Fset) {
+		pos := g.prog.Fset.Position(line.Pos)
+		f, err := flags.Parse(line.Args, nil)
+		if err != nil {
+			g.problem(pos, "", "go:generate: "+err.Error())
+			continue
+		}
+		if f.Check || f.Diff || len(f.Patterns) > 0 {
+			continue // not a run of its own: it names other packages, or writes nothing
+		}
+		r := run{pkg: pkg, types: f.Types, tags: f.Tags, pos: pos, line: &line}
+		r.output, r.constraint = g.output(pkg, f.Output, filepath.Base(line.File))
+		if len(r.types) > 0 {
+			g.lookup(&r)
+			for _, obj := range r.roots {
+				claimed[obj] = true
+			}
+		}
+		runs = append(runs, r)
+	}
+	rest := slices.DeleteFunc(marks, func(obj *types.TypeName) bool { return claimed[obj] })
+	bare := false
+	for i := range runs {
+		if len(runs[i].types) == 0 {
+			runs[i].roots = rest
+			bare = true
+		}
+	}
+	if !bare && len(rest) > 0 {
+		r := run{pkg: pkg, roots: rest, pos: g.prog.Fset.Position(rest[0].Pos())}
+		r.output, _ = g.output(pkg, "", "")
+		runs = append(runs, r)
+	}
+	runs = slices.DeleteFunc(runs, func(r run) bool {
+		if len(r.roots) == 0 && len(r.types) == 0 {
+			g.problem(r.pos, "", errNothing)
+			return true
+		}
+		return false
+	})
+	g.clashes(runs)
+	return runs
+}
+
+// clashes reports types and files that two runs of a package would make.
+func (g *generation) clashes(runs []run) {
+	byRoot := map[*types.TypeName]run{}
+	byFile := map[string]run{}
+	for _, r := range runs {
+		if other, ok := byFile[r.output]; ok {
+			g.problem(r.pos, "", fmt.Sprintf("%s is the output of %s too; join the lines, or give one of them -output", filepath.Base(r.output), g.relative(other.pos)))
+		}
+		byFile[r.output] = r
+		for _, obj := range r.roots {
+			if other, ok := byRoot[obj]; ok && other.output != r.output {
+				g.problem(r.pos, obj.Name(), fmt.Sprintf("its encoder is made for %s too; take it out of one of them", g.relative(other.pos)))
+			}
+			byRoot[obj] = r
+		}
+	}
+}
+
+// marked returns the types marked //burin:generate, in source order.
+func (g *generation) marked(pkg *load.Package) []*types.TypeName {
+	var marked []*types.TypeName
+	ignored := map[*types.TypeName]bool{}
+	for _, m := range pkg.Marks() {
+		pos := g.prog.Fset.Position(m.Pos)
+		switch {
+		case m.Word == "ignore" && m.Options == "":
+			ignored[m.Obj] = true
+		case m.Word == "generate" && m.Options == "":
+			marked = append(marked, m.Obj)
+		case m.Word == "generate" || m.Word == "ignore":
+			g.problem(pos, m.Obj.Name(), fmt.Sprintf("//burin:%s takes no options in this version of burin; remove %q", m.Word, m.Options))
+		default:
+			g.problem(pos, m.Obj.Name(), fmt.Sprintf("unknown directive //burin:%s; did you mean //burin:%s?", m.Word, flags.Nearest(m.Word, []string{"generate", "ignore"})))
+		}
+	}
+	for _, c := range pkg.StrayMarks() {
+		g.problem(g.prog.Fset.Position(c.Pos()), "", c.Text+" is not in the doc comment of a type declared in the package; move it there")
+	}
+	return slices.DeleteFunc(marked, func(obj *types.TypeName) bool { return ignored[obj] })
+}
+
+// lookup finds the types that r names.
+func (g *generation) lookup(r *run) {
+	scope := r.pkg.Types.Scope()
+	for _, name := range r.types {
+		obj, ok := scope.Lookup(name).(*types.TypeName)
+		if !ok {
+			var known []string
+			for _, other := range scope.Names() {
+				if _, ok := scope.Lookup(other).(*types.TypeName); ok {
+					known = append(known, other)
+				}
+			}
+			what := fmt.Sprintf("package %s has no type %s", r.pkg.Path, name)
+			if len(known) > 0 {
+				what += fmt.Sprintf("; did you mean %s?", flags.Nearest(name, known))
+			}
+			g.problem(r.pos, "", what)
+			continue
+		}
+		if !slices.Contains(r.roots, obj) {
+			r.roots = append(r.roots, obj)
+		}
+	}
+}
+
+// output returns the path of a run's file, and the build constraint of the file it belongs to.
+func (g *generation) output(pkg *load.Package, output, goFile string) (path, buildLine string) {
+	if goFile != "" {
+		buildLine = g.buildLine(pkg, goFile)
+	}
+	switch {
+	case output == "" && goFile != "":
+		output = outputName(goFile)
+	case output == "":
+		output = pkg.Name + "_burin.go"
+	}
+	if !filepath.IsAbs(output) {
+		output = filepath.Join(pkg.Dir, output)
+	}
+	return output, buildLine
+}
+
+// buildLine returns the //go:build line of a file of pkg.
+func (g *generation) buildLine(pkg *load.Package, goFile string) string {
+	path := filepath.Join(pkg.Dir, goFile)
+	f, err := parser.ParseFile(token.NewFileSet(), path, nil, parser.PackageClauseOnly|parser.ParseComments)
+	if err != nil {
+		return ""
+	}
+	for _, group := range f.Comments {
+		for _, c := range group.List {
+			if c.Pos() < f.Package && constraint.IsGoBuild(c.Text) {
+				return c.Text
+			}
+		}
+	}
+	return ""
+}
+
+// outputName turns x.go into x_burin.go, with what the go command reads in a name left at its end:
+// x_linux.go -> x_burin_linux.go, x_test.go -> x_burin_test.go.
+func outputName(goFile string) string {
+	base := strings.TrimSuffix(goFile, ".go")
+	parts := strings.Split(base, "_")
+	end := len(parts)
+	if end > 1 && parts[end-1] == "test" {
+		end--
+	}
+	if end > 1 && knownArch[parts[end-1]] {
+		end--
+		if end > 1 && knownOS[parts[end-1]] {
+			end--
+		}
+	} else if end > 1 && knownOS[parts[end-1]] {
+		end--
+	}
+	return strings.Join(slices.Concat(parts[:end], []string{"burin"}, parts[end:]), "_") + ".go"
+}
+
+// The names that the go command reads in file names (go help buildconstraint; go tool dist list).
+var (
+	knownOS   = set("aix android darwin dragonfly freebsd hurd illumos ios js linux nacl netbsd openbsd plan9 solaris wasip1 windows zos")
+	knownArch = set("386 amd64 amd64p32 arm armbe arm64 arm64be loong64 mips mipsle mips64 mips64le mips64p32 mips64p32le ppc ppc64 ppc64le riscv riscv64 s390 s390x sparc sparc64 wasm")
+)
+
+func set(words string) map[string]bool {
+	m := map[string]bool{}
+	for w := range strings.FieldsSeq(words) {
+		m[w] = true
+	}
+	return m
+}
+
+// roots returns every type of the loaded source packages that burin makes an encoder for, in this run or another:
+// by a go:generate line, by a mark, or in a file that was made by a command nobody wrote down.
+func (g *generation) roots() map[*types.TypeName]bool {
+	roots := map[*types.TypeName]bool{}
+	for _, pkg := range g.prog.Sources() {
+		isRoot := slices.Contains(g.prog.Roots, pkg)
+		quiet := &generation{cfg: g.cfg, prog: g.prog}
+		runs := quiet.runsOf(pkg)
+		if isRoot && g.cfg.single() {
+			runs = append(runs, quiet.planOne()...)
+		}
+		outputs := map[string]bool{}
+		for _, r := range runs {
+			outputs[r.output] = true
+			for _, obj := range r.roots {
+				roots[obj] = true
+			}
+		}
+		for name, content := range pkg.Made {
+			if outputs[name] {
+				continue
+			}
+			for _, typeName := range encodedTypes(content) {
+				if obj, ok := pkg.Types.Scope().Lookup(typeName).(*types.TypeName); ok {
+					roots[obj] = true
+				}
+			}
+		}
+	}
+	return roots
+}
+
+// encodedTypes returns the names of the types that a generated file declares AppendJSON for.
+func encodedTypes(content []byte) []string {
+	f, _ := parser.ParseFile(token.NewFileSet(), "", content, parser.SkipObjectResolution)
+	if f == nil {
+		return nil
+	}
+	var names []string
+	for _, decl := range f.Decls {
+		fd, ok := decl.(*ast.FuncDecl)
+		if !ok || fd.Recv == nil || fd.Name.Name != "AppendJSON" || len(fd.Recv.List) != 1 {
+			continue
+		}
+		t := fd.Recv.List[0].Type
+		if star, ok := t.(*ast.StarExpr); ok {
+			t = star.X
+		}
+		if id, ok := t.(*ast.Ident); ok {
+			names = append(names, id.Name)
+		}
+	}
+	return names
+}
+
+// orphans returns the files with burin's header that no run makes.
+func (g *generation) orphans(runs []run) []File {
+	made := map[string]bool{}
+	for _, r := range runs {
+		made[r.output] = true
+	}
+	var files []File
+	for _, pkg := range g.prog.Roots {
+		for name := range pkg.Made {
+			if !made[name] && !slices.ContainsFunc(files, func(f File) bool { return f.Name == name }) {
+				files = append(files, File{Name: name, Orphan: true})
+			}
+		}
+	}
+	return files
+}
+
+const errNothing = "nothing to generate: no -type, and no type is marked //burin:generate"
