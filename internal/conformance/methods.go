@@ -1,0 +1,89 @@
+package conformance
+
+import (
+	"errors"
+	"strconv"
+)
+
+// TextKey is a struct that map keys are made of.
+type TextKey struct{ S string }
+
+// MarshalText returns S.
+func (t TextKey) MarshalText() ([]byte, error) { return []byte(t.S), nil }
+
+// StringText is a string with a text of its own, which only encoding/json/v2 asks for in keys.
+type StringText string
+
+// MarshalText returns another text than the string.
+func (s StringText) MarshalText() ([]byte, error) { return []byte("text " + s), nil }
+
+// IntText is an integer with a text of its own.
+type IntText int
+
+// MarshalText returns another text than the integer.
+func (i IntText) MarshalText() ([]byte, error) { return []byte("i" + strconv.Itoa(int(i))), nil }
+
+// FloatText is a float that is encoded as a text.
+type FloatText float64
+
+// MarshalText returns a text that is no number.
+func (FloatText) MarshalText() ([]byte, error) { return floatText, nil }
+
+var floatText = []byte("<float>")
+
+// OctetText is a byte that is encoded as a text, so that slices of it are no base64.
+type OctetText byte
+
+// MarshalText returns a text that is no number.
+func (o OctetText) MarshalText() ([]byte, error) { return []byte{'o', '0' + byte(o)%10}, nil }
+
+// PtrJSON has a MarshalJSON for addressable values only.
+type PtrJSON struct{ X int }
+
+// MarshalJSON returns JSON that is compacted and escaped on its way.
+func (p *PtrJSON) MarshalJSON() ([]byte, error) { return []byte(`{ "ptr" : "<" }`), nil }
+
+// PtrText has a MarshalText for addressable values only.
+type PtrText int
+
+// MarshalText returns a text with something to escape.
+func (p *PtrText) MarshalText() ([]byte, error) {
+	return []byte("p<\xff" + strconv.Itoa(int(*p))), nil
+}
+
+// Doubled is encoded as twice its value, but for 7.
+type Doubled int
+
+var errSeven = errors.New("seven cannot be doubled")
+
+// MarshalJSON fails for 7.
+func (v Doubled) MarshalJSON() ([]byte, error) {
+	if v == 7 {
+		return nil, errSeven
+	}
+	return strconv.AppendInt(nil, int64(v)*2, 10), nil
+}
+
+// Mixed has a text by value and JSON by pointer: which one counts depends on whether it is addressable.
+type Mixed struct{ X int }
+
+// MarshalText is for values that are not addressable.
+func (m Mixed) MarshalText() ([]byte, error) { return []byte("value"), nil }
+
+// MarshalJSON is for values that are.
+func (m *Mixed) MarshalJSON() ([]byte, error) { return []byte(`"pointer"`), nil }
+
+// Byhand has an encoder written by hand that loses dst when it fails, as careless ones do.
+// It writes what encoding/json would.
+type Byhand struct{ X int }
+
+var errByhand = errors.New("987654321 cannot be written")
+
+// AppendJSON fails for 987654321.
+func (b Byhand) AppendJSON(dst []byte) ([]byte, error) {
+	if b.X == 987654321 {
+		return nil, errByhand
+	}
+	dst = append(dst, `{"X":`...)
+	return append(strconv.AppendInt(dst, int64(b.X), 10), '}'), nil
+}

@@ -1,0 +1,450 @@
+// Package conformance holds types with every kind of field that burin knows, their generated encoders, and
+// the tests that compare them with encoding/json on random values.
+package conformance
+
+//lint:file-ignore SA5008 odd tags are what this is about
+//lint:file-ignore U1000 and so are fields that nothing uses
+
+//go:generate go run ../../gen/cmd/burin
+
+import (
+	"database/sql"
+	"encoding/json"
+	"image"
+	"math/big"
+	"net/netip"
+	"net/url"
+	"sync"
+	"time"
+)
+
+// Kinds has each basic kind, plain and composed.
+//
+//burin:generate
+type Kinds struct {
+	Int8    int8
+	Int16   int16
+	Int32   int32
+	Int64   int64
+	Int     int
+	Uint8   uint8
+	Uint16  uint16
+	Uint32  uint32
+	Uint64  uint64
+	Uint    uint
+	Uintptr uintptr
+	String  string
+	Bool    bool
+	BoolPtr *bool
+	Bools   []bool
+	Strings [3]string
+	Int8s   []int8
+	Uints   []uint
+	Octets  [2]uint8
+	PtrPtr  **string
+	Ptr3    ***int
+	Inline  struct {
+		A int
+		B struct {
+			C string `json:",omitempty"`
+		}
+	}
+	Pairs    []struct{ X, Y int }
+	Rows     [][]string
+	Named    []Name
+	PtrMap   map[string]*struct{ Z int }
+	Empty    struct{}
+	Empties  []struct{}
+	EmptyMap map[string]struct{}
+}
+
+// Name is a named string.
+type Name string
+
+// Floats has floats in each shape that is encoded as one batch, and those that are not.
+//
+//burin:generate
+type Floats struct {
+	Slice      []float64
+	Rows       [][]float32
+	Array      [3]float64
+	Arrays     [][3]float64
+	Matrix     [2][3]float32
+	Cube       [][][]float64
+	SlicePtr   *[]float64
+	Ptrs       []*float64
+	Named      Single
+	NamedSlice []Single
+	Wide       [70]float64
+	WideRows   [][70]float32
+	WideTable  [2][70]float64
+	ArrayPtr   *[2]float64
+	None       [0]float64
+	Nones      [][0]float64
+	InMap      map[string][2]float64
+	RowArray   [2][]float64
+	Texts      []FloatText
+	One        float32
+}
+
+// Single is a named float32.
+type Single float32
+
+// Embedding has the ways in which embedded structs meet.
+//
+//burin:generate
+type Embedding struct {
+	Nil      EmbedsPointer
+	Same     EmbedsSame
+	Time     EmbedsTime
+	Cancel   EmbedsTwins
+	Hidden   EmbedsUnexported
+	Tagged   EmbedsTagged
+	Deep     EmbedsDeep
+	NotAll   struct{ *Deep1 }
+	Shadowed EmbedsShadowed
+}
+
+type (
+	// EmbedsPointer leaves out the fields behind a nil pointer.
+	EmbedsPointer struct {
+		*Omitted
+		B string `json:"b,omitempty"`
+		C int    `json:"c"`
+	}
+	// Omitted is embedded by pointer.
+	Omitted struct {
+		A string `json:"a,omitempty"`
+	}
+	// EmbedsSame has a field of the name of its embedded struct.
+	EmbedsSame struct {
+		Same
+		N string
+	}
+	// Same has a field of its own name.
+	Same struct {
+		Same  string
+		Other int
+	}
+	// EmbedsTime is encoded by the method promoted to it.
+	EmbedsTime struct {
+		time.Time
+		Note string
+	}
+	// EmbedsTwins drops the name that both have.
+	EmbedsTwins struct {
+		Twin1
+		Twin2
+	}
+	// Twin1 shares V with Twin2.
+	Twin1 struct {
+		V, W int
+	}
+	// Twin2 shares V with Twin1.
+	Twin2 struct {
+		V, U int
+	}
+	// EmbedsUnexported has exported fields of unexported types.
+	EmbedsUnexported struct {
+		hidden
+		*hiddenToo
+		Z int
+	}
+	hidden    struct{ Pub int }
+	hiddenToo struct {
+		Q int `json:"q"`
+		P *int
+	}
+	// EmbedsTagged names an embedded struct, which makes it an ordinary field.
+	EmbedsTagged struct {
+		Omitted `json:"in"`
+		Name    // not a struct: a field named Name
+	}
+	// EmbedsDeep has two pointers on the way.
+	EmbedsDeep struct{ *Deep1 }
+	// Deep1 embeds Deep2.
+	Deep1 struct {
+		One int `json:",omitempty"`
+		*Deep2
+	}
+	// Deep2 is at the bottom.
+	Deep2 struct{ Two, Three int }
+	// EmbedsShadowed has names that win over deeper ones, by depth and by tag.
+	EmbedsShadowed struct {
+		Same
+		Twin1
+		Other string
+		T     int `json:"Same"`
+	}
+)
+
+// Options has the options of json tags on what they do and do not apply to.
+//
+//burin:generate
+type Options struct {
+	IntPtr      *int                 `json:",string"`
+	Ints        []int                `json:",string"`
+	Both        int                  `json:"c,string,omitempty"`
+	Float32     float32              `json:",string"`
+	Bool        bool                 `json:",string"`
+	String      string               `json:",string"`
+	Number      json.Number          `json:",string"`
+	NumberEmpty json.Number          `json:",omitempty"`
+	Uint8       uint8                `json:",omitempty,string"`
+	StringPtr   *string              `json:",string"`
+	PtrPtr      **int                `json:",string"`
+	Float       float64              `json:",omitempty"`
+	ArrayEmpty  [0]int               `json:",omitempty"`
+	Array       [2]int               `json:",omitempty"`
+	Struct      struct{ X int }      `json:",omitempty"`
+	Nil         []int                `json:",omitzero"`
+	NilEmpty    []int                `json:",omitempty,omitzero"`
+	Uncomp      struct{ X, y []int } `json:",omitzero"`
+	UncompDeep  struct {
+		M map[int]int
+		N struct {
+			F func() `json:"-"`
+			S string
+		}
+	} `json:",omitzero"`
+	FloatArray [3]float64     `json:",omitzero"`
+	IsZero     Answer         `json:",omitzero"`
+	IsZeroPtr  *Answer        `json:",omitzero"`
+	PtrIsZero  AnswerPtr      `json:",omitzero"`
+	PtrIsZeroP *AnswerPtr     `json:",omitzero"`
+	Text       string         `json:",omitzero"`
+	Flag       bool           `json:",omitzero"`
+	Comparable Omitted        `json:",omitzero"`
+	Map        map[string]int `json:",omitempty"`
+	Time       time.Time      `json:",omitzero"`
+	TimeEmpty  time.Time      `json:",omitempty"`
+	TimePtr    *time.Time     `json:",omitempty"`
+	Escaped    int            `json:"x&y<>é"`
+	Dash       int            `json:"-,"`
+	Gone       int            `json:"-"`
+	GoneChan   chan int       `json:"-"`
+	Ignored    int            `json:"w,omitempt"`
+	Percent    int            `json:"a%d"`
+	_          int
+	unexported int
+}
+
+// Reflected has options that take reflection to decide, and interfaces.
+//
+//burin:generate
+type Reflected struct {
+	UncompArray [2][]int `json:",omitzero"`
+	Any         any      `json:",omitempty"`
+	AnyZero     any      `json:",omitzero"`
+}
+
+// Answer is zero when it is 42.
+type Answer struct{ X int }
+
+// IsZero is asked for omitzero.
+func (a Answer) IsZero() bool { return a.X == 42 }
+
+// AnswerPtr is Answer with a pointer receiver.
+type AnswerPtr struct{ X int }
+
+// IsZero is asked for omitzero, of addressable values and others.
+func (a *AnswerPtr) IsZero() bool { return a.X == 42 }
+
+// Maps has each kind of key.
+//
+//burin:generate
+type Maps struct {
+	Text      map[TextKey]int
+	Int64     map[int64]bool
+	StringTxt map[StringText]int
+	IntText   map[IntText]string
+	Named     map[Name][]float64
+	Nested    map[string]map[uint8]*Omitted
+	Strings   map[string]string `json:",omitempty"`
+	Int       map[int]int
+	Uint      map[uint]string
+	Slices    map[string][]string
+	Zero      map[int8][0]int
+	Times     map[string]time.Time
+	Structs   map[uint32]Omitted
+}
+
+// Bytes has what is and what is not base64.
+//
+//burin:generate
+type Bytes struct {
+	Bytes    []byte
+	Named    []Octet
+	Array    [4]byte
+	Blob     Blob
+	Raw      json.RawMessage
+	RawPtr   *json.RawMessage
+	Raws     []json.RawMessage
+	Rows     [][]byte
+	RawBytes Unraw
+	Texts    []OctetText
+}
+
+type (
+	// Octet is a named byte.
+	Octet byte
+	// Blob is a named byte slice.
+	Blob []byte
+	// Unraw has none of json.RawMessage's methods, so it is base64.
+	Unraw json.RawMessage
+)
+
+// Methods has types with marshalers, where their addresses can and cannot be taken.
+//
+//burin:generate
+type Methods struct {
+	PtrJSON     PtrJSON
+	PtrJSONPtr  *PtrJSON
+	PtrJSONs    []PtrJSON
+	PtrJSONMap  map[string]PtrJSON
+	PtrText     PtrText
+	PtrTexts    [2]PtrText
+	ValueJSON   Doubled
+	ValueJSONP  *Doubled
+	ValueJSONs  []Doubled
+	Addr        netip.Addr
+	AddrPtr     *netip.Addr
+	Big         big.Int
+	BigPtr      *big.Int
+	Bigs        []big.Int
+	InMap       map[string]Inner
+	Inside      Inner
+	InsidePtr   *Inner
+	Mixed       Mixed
+	MixedMap    map[string]Mixed
+	TextMethods []FloatText
+}
+
+// Inner depends on being addressable only inside.
+type Inner struct{ X PtrText }
+
+// ByValue has marshalers but does not depend on being addressable.
+//
+//burin:generate
+type ByValue struct {
+	Doubled  Doubled `json:"d"`
+	AddrPort netip.AddrPort
+	Prefix   netip.Prefix
+	At       []*time.Time
+	AtPtr    *time.Time
+	Took     time.Duration
+}
+
+// Foreign has structs of other packages, encoded in place or left to encoding/json.
+//
+//burin:generate
+type Foreign struct {
+	Point     image.Point
+	Rectangle *image.Rectangle
+	Null      sql.NullString
+	URL       *url.URL
+	User      *url.Userinfo
+	NullTime  sql.NullTime
+	image.Config
+}
+
+// Locked cannot be copied, so its AppendJSON has a pointer receiver.
+//
+//burin:generate
+type Locked struct {
+	mu sync.Mutex
+	A  int
+	B  *sync.Mutex `json:"-"`
+}
+
+// Interfaces hold what they like.
+//
+//burin:generate
+type Interfaces struct {
+	Any   any
+	Anys  []any
+	Map   map[string]any
+	Error error
+	JSON  json.Marshaler
+	Self  *Interfaces
+}
+
+// Tree, Forest and Dictionary contain themselves.
+//
+//burin:generate
+type Tree struct {
+	Value    int
+	Left     *Tree `json:",omitempty"`
+	Children []Tree
+	ByName   map[string]*Tree
+}
+
+// Forest is a slice of itself.
+//
+//burin:generate
+type Forest []Forest
+
+// Dictionary is a map of itself.
+//
+//burin:generate
+type Dictionary map[string]Dictionary
+
+// Page is generic.
+type Page[T any] struct {
+	Items []T `json:"items"`
+	Next  *Page[T]
+}
+
+// FloatPage is an instance under another name.
+type FloatPage = Page[float64]
+
+// Generic has instances of Page.
+//
+//burin:generate
+type Generic struct {
+	Strings Page[string]
+	Structs *Page[Omitted]
+	Alias   FloatPage
+	Pages   Page[Page[int]]
+}
+
+// Roots that are no structs.
+type (
+	//burin:generate
+	Number float64
+	//burin:generate
+	Flag bool
+	//burin:generate
+	StringMap map[string]string
+	//burin:generate
+	MapSlice []map[string]int
+	//burin:generate
+	Triple [3]Omitted
+	//burin:generate
+	Text string
+	//burin:generate
+	Blobs []Blob
+	//burin:generate
+	Instants []time.Time
+)
+
+// Composed has fields whose types have encoders of their own.
+//
+//burin:generate
+type Composed struct {
+	Number    Number `json:",string"`
+	NumberPtr *Number
+	Flag      Flag
+	StringMap StringMap
+	MapSlice  MapSlice
+	Triple    Triple
+	Text      Text `json:",string"`
+	Keyed     map[Text]Number
+	ByValue   ByValue
+	Methods   Methods
+	InMap     map[string]Methods
+	Locked    *Locked
+	Any       any
+	Byhand    Byhand
+	ByhandPtr []*Byhand
+}
