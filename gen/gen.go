@@ -91,11 +91,11 @@ func Generate(ctx context.Context, cfg Config) ([]File, error) {
 	if err != nil {
 		return nil, err
 	}
-	return generate(cfg, prog)
+	return generate(ctx, cfg, prog)
 }
 
 // generate is Generate once the packages are loaded.
-func generate(cfg Config, prog *load.Program) ([]File, error) {
+func generate(ctx context.Context, cfg Config, prog *load.Program) ([]File, error) {
 	g := &generation{cfg: cfg, prog: prog}
 	runs := g.plan()
 	if len(g.problems) > 0 {
@@ -104,6 +104,18 @@ func generate(cfg Config, prog *load.Program) ([]File, error) {
 	model := &ir.Model{Roots: g.roots()}
 	var files []File
 	for _, r := range runs {
+		if r.retag {
+			again := cfg
+			again.Dir, again.Patterns = r.pkg.Dir, nil
+			again.Types, again.Output, again.Tags = r.types, r.output, r.tags
+			again.GoFile = filepath.Base(r.pos.Filename)
+			made, err := Generate(ctx, again)
+			if err != nil {
+				return nil, err
+			}
+			files = append(files, made...)
+			continue
+		}
 		if file, ok := g.make(model, r); ok {
 			files = append(files, file)
 		}
@@ -146,7 +158,11 @@ func (g *generation) make(model *ir.Model, r run) (File, bool) {
 	if len(problems) > 0 {
 		return File{}, false
 	}
-	content, err := emit.File(file, r.header(), r.constraint)
+	buildLine, ok := g.buildLine(r)
+	if !ok {
+		return File{}, false
+	}
+	content, err := emit.File(file, r.header(), buildLine)
 	if err != nil {
 		g.problem(r.pos, "", err.Error())
 		return File{}, false

@@ -41,7 +41,7 @@ func TestDeterminism(t *testing.T) {
 			t.Fatal(err)
 		}
 		for i := range 10 {
-			files, err := generate(cfg, prog)
+			files, err := generate(context.Background(), cfg, prog)
 			if err != nil {
 				t.Fatal(err)
 			}

@@ -3,7 +3,6 @@ package gen
 import (
 	"fmt"
 	"go/ast"
-	"go/build/constraint"
 	"go/parser"
 	"go/token"
 	"go/types"
@@ -17,14 +16,15 @@ import (
 
 // run is one output file to make.
 type run struct {
-	pkg        *load.Package
-	roots      []*types.TypeName
-	types      []string // as named by -type; empty for marks
-	tags       string
-	output     string // absolute path
-	constraint string // //go:build line of the file it belongs to
-	pos        token.Position
-	line       *load.Line // nil unless a go:generate line asks for it
+	pkg    *load.Package
+	roots  []*types.TypeName
+	types  []string // as named by -type; empty for marks
+	tags   string
+	output string // absolute path
+	pos    token.Position
+
+	// retag: its go:generate line asks for other build tags than the packages were loaded with.
+	retag bool
 }
 
 // header returns the normalised arguments for the header of the output.
@@ -62,7 +62,7 @@ func (g *generation) planOne() []run {
 	}
 	pkg := g.prog.Roots[0]
 	r := run{pkg: pkg, types: g.cfg.Types, tags: g.cfg.Tags}
-	r.output, r.constraint = g.output(pkg, g.cfg.Output, g.cfg.GoFile)
+	r.output = g.output(pkg, g.cfg.Output, g.cfg.GoFile)
 	others := slices.DeleteFunc(g.runsOf(pkg), func(o run) bool { return o.output == r.output })
 	if len(r.types) > 0 {
 		g.lookup(&r)
@@ -93,9 +93,9 @@ func (g *generation) runsOf(pkg *load.Package) []run {
 		if f.Check || f.Diff || len(f.Patterns) > 0 {
 			continue // not a run of its own: it names other packages, or writes nothing
 		}
-		r := run{pkg: pkg, types: f.Types, tags: f.Tags, pos: pos, line: &line}
-		r.output, r.constraint = g.output(pkg, f.Output, filepath.Base(line.File))
-		if len(r.types) > 0 {
+		r := run{pkg: pkg, types: f.Types, tags: f.Tags, pos: pos, retag: f.Tags != g.cfg.Tags}
+		r.output = g.output(pkg, f.Output, filepath.Base(line.File))
+		if len(r.types) > 0 && !r.retag {
 			g.lookup(&r)
 			for _, obj := range r.roots {
 				claimed[obj] = true
@@ -106,18 +106,18 @@ func (g *generation) runsOf(pkg *load.Package) []run {
 	rest := slices.DeleteFunc(marks, func(obj *types.TypeName) bool { return claimed[obj] })
 	bare := false
 	for i := range runs {
-		if len(runs[i].types) == 0 {
+		if len(runs[i].types) == 0 && !runs[i].retag {
 			runs[i].roots = rest
 			bare = true
 		}
 	}
 	if !bare && len(rest) > 0 {
 		r := run{pkg: pkg, roots: rest, pos: g.prog.Fset.Position(rest[0].Pos())}
-		r.output, _ = g.output(pkg, "", "")
+		r.output = g.output(pkg, "", "")
 		runs = append(runs, r)
 	}
 	runs = slices.DeleteFunc(runs, func(r run) bool {
-		if len(r.roots) == 0 && len(r.types) == 0 {
+		if len(r.roots) == 0 && len(r.types) == 0 && !r.retag {
 			g.problem(r.pos, "", errNothing)
 			return true
 		}
@@ -193,11 +193,8 @@ func (g *generation) lookup(r *run) {
 	}
 }
 
-// output returns the path of a run's file, and the build constraint of the file it belongs to.
-func (g *generation) output(pkg *load.Package, output, goFile string) (path, buildLine string) {
-	if goFile != "" {
-		buildLine = g.buildLine(pkg, goFile)
-	}
+// output returns the path of a run's file.
+func (g *generation) output(pkg *load.Package, output, goFile string) string {
 	switch {
 	case output == "" && goFile != "":
 		output = outputName(goFile)
@@ -207,58 +204,7 @@ func (g *generation) output(pkg *load.Package, output, goFile string) (path, bui
 	if !filepath.IsAbs(output) {
 		output = filepath.Join(pkg.Dir, output)
 	}
-	return output, buildLine
-}
-
-// buildLine returns the //go:build line of a file of pkg.
-func (g *generation) buildLine(pkg *load.Package, goFile string) string {
-	path := filepath.Join(pkg.Dir, goFile)
-	f, err := parser.ParseFile(token.NewFileSet(), path, nil, parser.PackageClauseOnly|parser.ParseComments)
-	if err != nil {
-		return ""
-	}
-	for _, group := range f.Comments {
-		for _, c := range group.List {
-			if c.Pos() < f.Package && constraint.IsGoBuild(c.Text) {
-				return c.Text
-			}
-		}
-	}
-	return ""
-}
-
-// outputName turns x.go into x_burin.go, with what the go command reads in a name left at its end:
-// x_linux.go -> x_burin_linux.go, x_test.go -> x_burin_test.go.
-func outputName(goFile string) string {
-	base := strings.TrimSuffix(goFile, ".go")
-	parts := strings.Split(base, "_")
-	end := len(parts)
-	if end > 1 && parts[end-1] == "test" {
-		end--
-	}
-	if end > 1 && knownArch[parts[end-1]] {
-		end--
-		if end > 1 && knownOS[parts[end-1]] {
-			end--
-		}
-	} else if end > 1 && knownOS[parts[end-1]] {
-		end--
-	}
-	return strings.Join(slices.Concat(parts[:end], []string{"burin"}, parts[end:]), "_") + ".go"
-}
-
-// The names that the go command reads in file names (go help buildconstraint; go tool dist list).
-var (
-	knownOS   = set("aix android darwin dragonfly freebsd hurd illumos ios js linux nacl netbsd openbsd plan9 solaris wasip1 windows zos")
-	knownArch = set("386 amd64 amd64p32 arm armbe arm64 arm64be loong64 mips mipsle mips64 mips64le mips64p32 mips64p32le ppc ppc64 ppc64le riscv riscv64 s390 s390x sparc sparc64 wasm")
-)
-
-func set(words string) map[string]bool {
-	m := map[string]bool{}
-	for w := range strings.FieldsSeq(words) {
-		m[w] = true
-	}
-	return m
+	return output
 }
 
 // roots returns every type of the loaded source packages that burin makes an encoder for, in this run or another:
