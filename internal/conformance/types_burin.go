@@ -78,26 +78,20 @@ func appendKinds(dst []byte, v *Kinds) []byte {
 	dst = append(dst, `,"PtrPtr":`...)
 	if v.PtrPtr == nil {
 		dst = append(dst, "null"...)
+	} else if *v.PtrPtr == nil {
+		dst = append(dst, "null"...)
 	} else {
-		if *v.PtrPtr == nil {
-			dst = append(dst, "null"...)
-		} else {
-			dst = burin.AppendString(dst, **v.PtrPtr)
-		}
+		dst = burin.AppendString(dst, **v.PtrPtr)
 	}
 	dst = append(dst, `,"Ptr3":`...)
 	if v.Ptr3 == nil {
 		dst = append(dst, "null"...)
+	} else if *v.Ptr3 == nil {
+		dst = append(dst, "null"...)
+	} else if **v.Ptr3 == nil {
+		dst = append(dst, "null"...)
 	} else {
-		if *v.Ptr3 == nil {
-			dst = append(dst, "null"...)
-		} else {
-			if **v.Ptr3 == nil {
-				dst = append(dst, "null"...)
-			} else {
-				dst = burin.AppendInt(dst, ***v.Ptr3)
-			}
-		}
+		dst = burin.AppendInt(dst, ***v.Ptr3)
 	}
 	dst = append(dst, `,"Inline":{"A":`...)
 	dst = burin.AppendInt(dst, v.Inline.A)
@@ -481,12 +475,10 @@ func appendOptions(dst []byte, v *Options) ([]byte, error) {
 	dst = append(dst, `,"PtrPtr":`...)
 	if v.PtrPtr == nil {
 		dst = append(dst, "null"...)
+	} else if *v.PtrPtr == nil {
+		dst = append(dst, "null"...)
 	} else {
-		if *v.PtrPtr == nil {
-			dst = append(dst, "null"...)
-		} else {
-			dst = burin.AppendInt(dst, **v.PtrPtr)
-		}
+		dst = burin.AppendInt(dst, **v.PtrPtr)
 	}
 	if v.Float != 0 {
 		dst = append(dst, `,"Float":`...)

@@ -183,7 +183,7 @@ func (fn *function) nullOr(x operand, f func()) {
 	fn.line("}")
 }
 
-// isOneIf says whether code is a single if statement without else.
+// isOneIf says whether code is a single if statement, with whatever else it has.
 func isOneIf(code string) bool {
 	lines := strings.Split(strings.TrimSuffix(code, "\n"), "\n")
 	if !strings.HasPrefix(lines[0], "if ") {
@@ -193,7 +193,7 @@ func isOneIf(code string) bool {
 	for i, line := range lines {
 		if strings.HasPrefix(line, "}") {
 			depth--
-			if depth == 0 && i < len(lines)-1 {
+			if depth == 0 && i < len(lines)-1 && !strings.HasPrefix(line, "} else") {
 				return false
 			}
 		}
