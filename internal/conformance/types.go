@@ -103,6 +103,7 @@ type Embedding struct {
 	Deep     EmbedsDeep
 	NotAll   struct{ *Deep1 }
 	Shadowed EmbedsShadowed
+	Named    EmbedsNamed
 }
 
 type (
@@ -169,6 +170,17 @@ type (
 	}
 	// Deep2 is at the bottom.
 	Deep2 struct{ Two, Three int }
+	// EmbedsNamed has two fields of one name at one depth, of which the tagged one wins.
+	EmbedsNamed struct {
+		Untagged
+		ByTag
+	}
+	// Untagged has the name from Go.
+	Untagged struct{ Val int }
+	// ByTag has the name from a tag.
+	ByTag struct {
+		Other int `json:"Val"`
+	}
 	// EmbedsShadowed has names that win over deeper ones, by depth and by tag.
 	EmbedsShadowed struct {
 		Same

@@ -417,6 +417,8 @@ func appendEmbedding(dst []byte, v *Embedding) ([]byte, error) {
 	}
 	dst = append(dst, `},"Shadowed":`...)
 	dst = appendKindsEmbedsShadowed(dst, &v.Shadowed)
+	dst = append(dst, `,"Named":`...)
+	dst = appendKindsEmbedsNamed(dst, &v.Named)
 	return append(dst, '}'), nil
 }
 
@@ -1979,6 +1981,12 @@ func appendKindsEmbedsShadowed(dst []byte, v *EmbedsShadowed) []byte {
 	dst = burin.AppendString(dst, v.Other)
 	dst = append(dst, `,"Same":`...)
 	dst = burin.AppendInt(dst, v.T)
+	return append(dst, '}')
+}
+
+func appendKindsEmbedsNamed(dst []byte, v *EmbedsNamed) []byte {
+	dst = append(dst, `{"Val":`...)
+	dst = burin.AppendInt(dst, v.ByTag.Other)
 	return append(dst, '}')
 }
 
