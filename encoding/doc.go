@@ -37,9 +37,9 @@
 // Errors are [*Error]: a path such as matches[3].vectors[0][7], and below it, for
 // errors.As, the error of encoding/json (*json.UnsupportedValueError for NaN and
 // infinities, *json.UnsupportedTypeError, *json.MarshalerError) or that of a user's
-// method. The functions for single values return the latter bare, and their caller adds
-// the place with [InField], [AtIndex] and [AtKey]. Texts of errors are not part of the
-// contract. A panic of a user's method passes through.
+// method. Code that calls a function of this package adds the place with [InField],
+// [AtIndex] and [AtKey]. Texts of errors are not part of the contract. A panic of a
+// user's method passes through.
 //
 // # Memory
 //

@@ -13,3 +13,9 @@ func ExampleAppendBytes() {
 	// "ZW5ncmF2ZWQ="
 	// null
 }
+
+func ExampleAppendNamedBytes() {
+	type octet byte
+	fmt.Println(string(burin.AppendNamedBytes(nil, []octet{1, 2, 3})))
+	// Output: "AQID"
+}
