@@ -23,7 +23,7 @@ var roots = []reflect.Type{
 	reflect.TypeFor[Foreign](), reflect.TypeFor[Locked](), reflect.TypeFor[Interfaces](), reflect.TypeFor[Tree](),
 	reflect.TypeFor[Forest](), reflect.TypeFor[Dictionary](), reflect.TypeFor[Generic](), reflect.TypeFor[Number](),
 	reflect.TypeFor[Flag](), reflect.TypeFor[StringMap](), reflect.TypeFor[MapSlice](), reflect.TypeFor[Triple](),
-	reflect.TypeFor[Text](), reflect.TypeFor[Reflected](), reflect.TypeFor[Blobs](), reflect.TypeFor[Instants](), reflect.TypeFor[Composed](),
+	reflect.TypeFor[Text](), reflect.TypeFor[Reflected](), reflect.TypeFor[ByVersion](), reflect.TypeFor[Blobs](), reflect.TypeFor[Instants](), reflect.TypeFor[Composed](),
 }
 
 // TestRandom compares every way to encode random values with json.Marshal.
@@ -159,6 +159,7 @@ var allocating = map[string]string{
 	"ByValue":    "Doubled.MarshalJSON",
 	"Composed":   "has Methods",
 	"Foreign":    "url.Userinfo is left to encoding/json",
+	"ByVersion":  "left to encoding/json",
 	"Reflected":  "omitzero on an array of slices, and interfaces",
 	"Interfaces": "values of types without encoders",
 }

@@ -87,3 +87,19 @@ func (b Byhand) AppendJSON(dst []byte) ([]byte, error) {
 	dst = append(dst, `{"X":`...)
 	return append(strconv.AppendInt(dst, int64(b.X), 10), '}'), nil
 }
+
+// AppendOnly has an AppendText and no MarshalText: only encoding/json/v2 asks for it.
+type AppendOnly int
+
+// AppendText appends a text that is no number.
+func (a AppendOnly) AppendText(b []byte) ([]byte, error) {
+	return strconv.AppendInt(append(b, 'a'), int64(a), 10), nil
+}
+
+// OctetAppend is AppendOnly as a byte.
+type OctetAppend byte
+
+// AppendText appends a text that is no number.
+func (o OctetAppend) AppendText(b []byte) ([]byte, error) {
+	return append(b, 'o', '0'+byte(o)%10), nil
+}

@@ -250,6 +250,18 @@ type Reflected struct {
 	AnyZero     any      `json:",omitzero"`
 }
 
+// ByVersion has types that the versions of encoding/json encode differently.
+//
+//burin:generate
+type ByVersion struct {
+	Value   AppendOnly
+	Pointer *AppendOnly
+	Slice   []AppendOnly
+	Map     map[string]AppendOnly
+	Keys    map[AppendOnly]int
+	Octets  []OctetAppend
+}
+
 // Answer is zero when it is 42.
 type Answer struct{ X int }
 

@@ -670,6 +670,73 @@ func appendReflected(dst []byte, v *Reflected, depth int) ([]byte, error) {
 }
 
 // AppendJSON appends v as JSON: see [burin.Appender].
+func (v *ByVersion) AppendJSON(dst []byte) ([]byte, error) {
+	if v == nil {
+		return append(dst, "null"...), nil
+	}
+	return appendByVersion(dst, v)
+}
+
+func appendByVersion(dst []byte, v *ByVersion) ([]byte, error) {
+	n := len(dst)
+	var err error
+	dst = append(dst, `{"Value":`...)
+	if dst, err = burin.AppendAny(dst, new(v.Value)); err != nil {
+		return dst[:n], burin.InField(err, "Value")
+	}
+	dst = append(dst, `,"Pointer":`...)
+	if v.Pointer == nil {
+		dst = append(dst, "null"...)
+	} else if dst, err = burin.AppendAny(dst, new(*v.Pointer)); err != nil {
+		return dst[:n], burin.InField(err, "Pointer")
+	}
+	dst = append(dst, `,"Slice":`...)
+	if v.Slice == nil {
+		dst = append(dst, "null"...)
+	} else {
+		dst = append(dst, '[')
+		for i := range v.Slice {
+			if i > 0 {
+				dst = append(dst, ',')
+			}
+			if dst, err = burin.AppendAny(dst, new(v.Slice[i])); err != nil {
+				return dst[:n], burin.InField(burin.AtIndex(err, i), "Slice")
+			}
+		}
+		dst = append(dst, ']')
+	}
+	dst = append(dst, `,"Map":`...)
+	if v.Map == nil {
+		dst = append(dst, "null"...)
+	} else {
+		keys := burin.SortStringKeys(v.Map)
+		dst = append(dst, '{')
+		for i, key := range keys.Entries {
+			if i > 0 {
+				dst = append(dst, ',')
+			}
+			dst = burin.AppendString(dst, key.Name)
+			dst = append(dst, ':')
+			x := v.Map[key.Key]
+			if dst, err = burin.AppendAny(dst, x); err != nil {
+				return dst[:n], burin.InField(burin.AtKey(err, key.Name), "Map")
+			}
+		}
+		keys.Release()
+		dst = append(dst, '}')
+	}
+	dst = append(dst, `,"Keys":`...)
+	if dst, err = burin.AppendAny(dst, new(v.Keys)); err != nil {
+		return dst[:n], burin.InField(err, "Keys")
+	}
+	dst = append(dst, `,"Octets":`...)
+	if dst, err = burin.AppendAny(dst, new(v.Octets)); err != nil {
+		return dst[:n], burin.InField(err, "Octets")
+	}
+	return append(dst, '}'), nil
+}
+
+// AppendJSON appends v as JSON: see [burin.Appender].
 func (v Maps) AppendJSON(dst []byte) ([]byte, error) {
 	return appendMaps(dst, &v)
 }
@@ -1320,11 +1387,8 @@ func appendForeign(dst []byte, v *Foreign, depth int) ([]byte, error) {
 	dst = append(dst, `,"User":`...)
 	if v.User == nil {
 		dst = append(dst, "null"...)
-	} else {
-		plain := *v.User
-		if dst, err = burin.AppendAny(dst, &plain); err != nil {
-			return dst[:n], burin.InField(err, "User")
-		}
+	} else if dst, err = burin.AppendAny(dst, new(*v.User)); err != nil {
+		return dst[:n], burin.InField(err, "User")
 	}
 	dst = append(dst, `,"NullTime":`...)
 	if dst, err = appendKindsSqlNullTime(dst, &v.NullTime); err != nil {
@@ -1417,8 +1481,7 @@ func appendInterfaces(dst []byte, v *Interfaces, depth int) ([]byte, error) {
 		return dst[:n], burin.InField(err, "Error")
 	}
 	dst = append(dst, `,"JSON":`...)
-	plain := v.JSON
-	if dst, err = burin.AppendAny(dst, &plain); err != nil {
+	if dst, err = burin.AppendAny(dst, new(v.JSON)); err != nil {
 		return dst[:n], burin.InField(err, "JSON")
 	}
 	dst = append(dst, `,"Self":`...)
@@ -2060,11 +2123,8 @@ func appendKindsUrlURL(dst []byte, v *url.URL) ([]byte, error) {
 	dst = append(dst, `,"User":`...)
 	if v.User == nil {
 		dst = append(dst, "null"...)
-	} else {
-		plain := *v.User
-		if dst, err = burin.AppendAny(dst, &plain); err != nil {
-			return dst[:n], burin.InField(err, "User")
-		}
+	} else if dst, err = burin.AppendAny(dst, new(*v.User)); err != nil {
+		return dst[:n], burin.InField(err, "User")
 	}
 	dst = append(dst, `,"Host":`...)
 	dst = burin.AppendString(dst, v.Host)

@@ -11,7 +11,7 @@ import (
 )
 
 // localNames are the variables of generated functions, which imports must not be named like.
-var localNames = []string{"dst", "v", "n", "err", "out", "depth", "i", "j", "k", "l", "m", "keys", "keysErr", "key", "x", "open", "plain"}
+var localNames = []string{"dst", "v", "n", "err", "out", "depth", "i", "j", "k", "l", "m", "keys", "keysErr", "key", "x", "open"}
 
 // function prints one append function. Output is collected line by line; format.Source lays it out.
 type function struct {
@@ -440,16 +440,12 @@ func (fn *function) method(n *ir.Node, x operand, method, finish string) {
 
 // other prints a value that is left to encoding/json. A copy goes there, so that v itself stays on the stack.
 func (fn *function) other(n *ir.Node, x operand) {
-	if !n.Addressable {
-		fn.try(fmt.Sprintf("%s.AppendAny(dst, %s)", fn.burin, x.value()))
-		return
+	arg := x.value()
+	switch {
+	case n.Addressable && n.Lock:
+		arg = x.address()
+	case n.Addressable:
+		arg = fmt.Sprintf("new(%s)", arg)
 	}
-	if n.Lock {
-		fn.try(fmt.Sprintf("%s.AppendAny(dst, %s)", fn.burin, x.address()))
-		return
-	}
-	plain, free := fn.local("plain")
-	defer free()
-	fn.line("%s := %s", plain, x.value())
-	fn.try(fmt.Sprintf("%s.AppendAny(dst, &%s)", fn.burin, plain))
+	fn.try(fmt.Sprintf("%s.AppendAny(dst, %s)", fn.burin, arg))
 }

@@ -274,7 +274,11 @@ func (b *builder) underlying(t types.Type, addressable bool) *Node {
 			n.Kind = Other
 		}
 	case *types.Slice:
-		if isByteSlice(u) {
+		switch {
+		case isBytes(u.Elem()) && byVersion(u.Elem()):
+			n.Kind = Other // base64, or an array of texts
+			return n
+		case isBytes(u.Elem()) && !hasMarshaler(u.Elem()):
 			n.Kind = Bytes
 			return n
 		}
@@ -317,18 +321,16 @@ func (b *builder) basic(n *Node, u *types.Basic) *Node {
 	return n
 }
 
-// isByteSlice says whether encoding/json writes the slice as base64: its elements are bytes without a marshaler.
-func isByteSlice(s *types.Slice) bool {
-	basic, ok := s.Elem().Underlying().(*types.Basic)
-	if !ok || basic.Kind() != types.Uint8 {
-		return false
-	}
-	for _, name := range []string{"MarshalJSON", "MarshalText"} {
-		if _, ok := findMethod(s.Elem(), name, marshalSig); ok {
-			return false
-		}
-	}
-	return true
+func isBytes(elem types.Type) bool {
+	basic, ok := elem.Underlying().(*types.Basic)
+	return ok && basic.Kind() == types.Uint8
+}
+
+// hasMarshaler says whether encoding/json finds a method on t or *t; then a slice of such bytes is no base64.
+func hasMarshaler(t types.Type) bool {
+	_, hasJSON := findMethod(t, "MarshalJSON", marshalSig)
+	_, hasText := findMethod(t, "MarshalText", marshalSig)
+	return hasJSON || hasText
 }
 
 func (b *builder) mapNode(n *Node, u *types.Map) {
@@ -341,6 +343,10 @@ func (b *builder) mapNode(n *Node, u *types.Map) {
 	}
 	_, isInterface := key.Underlying().(*types.Interface)
 	switch {
+	case byVersion(key):
+		n.Kind = Other
+		b.notice(fmt.Sprintf("map key type %s has a method that only encoding/json/v2 calls; the map is left to encoding/json", typeLabel(key, b.pkg)))
+		return
 	case isInterface:
 		b.problem(b.pos, "", fmt.Sprintf("unsupported map key type %s; use a string or an integer, or a concrete type with MarshalText", typeLabel(key, b.pkg)))
 	case hasText: // of string kinds encoding/json/v2 asks for the text, v1 does not: the runtime knows which is linked

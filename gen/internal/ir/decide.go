@@ -30,6 +30,15 @@ func (b *builder) byMethod(t types.Type, addressable, isRoot bool) (*Node, bool)
 	if named != nil && !isRoot && b.callsOwn(n, named, addressable) {
 		return n, true
 	}
+	if byVersion(t) {
+		if isRoot {
+			b.problem(b.pos, "", "has MarshalJSONTo or AppendText by embedding, which only encoding/json/v2 calls; give the embedded field a json name")
+		} else {
+			b.notice(fmt.Sprintf("%s has a method that only encoding/json/v2 calls; its values are left to encoding/json", typeLabel(t, b.pkg)))
+		}
+		n.Kind = Other
+		return n, true
+	}
 	if m, ok := findMethod(t, "MarshalJSON", marshalSig); ok && (addressable || !m.pointer) {
 		if inner, ok := b.promoted(t, m, addressable); ok {
 			return inner, true
@@ -135,6 +144,9 @@ func (b *builder) addressMatters(t types.Type, seen map[*types.Named]bool) bool 
 	}
 	if m, ok := findMethod(t, "AppendJSON", appendSig); ok && len(m.index) == 1 {
 		return m.pointer
+	}
+	if byVersion(t) {
+		return true
 	}
 	if m, ok := findMethod(t, "MarshalJSON", marshalSig); ok {
 		return m.pointer

@@ -48,6 +48,18 @@ func findMethod(t types.Type, name string, sig *types.Signature) (method, bool) 
 	return method{obj: fn, index: index, pointer: !byValue, indirect: indirect}, true
 }
 
+// byVersion says whether the versions of encoding/json disagree on a type's methods: only v2 calls
+// MarshalJSONTo, and AppendText without a MarshalText.
+func byVersion(t types.Type) bool {
+	obj, _, _ := types.LookupFieldOrMethod(t, true, nil, "MarshalJSONTo")
+	if _, ok := obj.(*types.Func); ok {
+		return true
+	}
+	_, appends := findMethod(t, "AppendText", appendSig)
+	_, marshals := findMethod(t, "MarshalText", marshalSig)
+	return appends && !marshals
+}
+
 // stripped drops the receiver, which types.Identical ignores anyway, and names.
 func stripped(s *types.Signature) *types.Signature {
 	return types.NewSignatureType(nil, nil, nil, s.Params(), s.Results(), s.Variadic())
