@@ -471,4 +471,18 @@ type Composed struct {
 	Any       any
 	Byhand    Byhand
 	ByhandPtr []*Byhand
+	Promotes  PromotesByhand
+	PromotesP *PromotesPointer
+}
+
+// PromotesByhand has Byhand's AppendJSON, which is not its own: Extra would be lost.
+type PromotesByhand struct {
+	Byhand
+	Extra int
+}
+
+// PromotesPointer has it through a pointer.
+type PromotesPointer struct {
+	*Byhand
+	Extra int
 }

@@ -1932,6 +1932,14 @@ func appendComposed(dst []byte, v *Composed, depth int) ([]byte, error) {
 		}
 		dst = append(dst, ']')
 	}
+	dst = append(dst, `,"Promotes":`...)
+	dst = appendKindsPromotesByhand(dst, &v.Promotes)
+	dst = append(dst, `,"PromotesP":`...)
+	if v.PromotesP == nil {
+		dst = append(dst, "null"...)
+	} else {
+		dst = appendKindsPromotesPointer(dst, v.PromotesP)
+	}
 	return append(dst, '}'), nil
 }
 
@@ -2473,6 +2481,26 @@ func append_Methods(dst []byte, v *Methods) ([]byte, error) {
 		dst = append(dst, ']')
 	}
 	return append(dst, '}'), nil
+}
+
+func appendKindsPromotesByhand(dst []byte, v *PromotesByhand) []byte {
+	dst = append(dst, `{"X":`...)
+	dst = burin.AppendInt(dst, v.Byhand.X)
+	dst = append(dst, `,"Extra":`...)
+	dst = burin.AppendInt(dst, v.Extra)
+	return append(dst, '}')
+}
+
+func appendKindsPromotesPointer(dst []byte, v *PromotesPointer) []byte {
+	open := len(dst)
+	if v.Byhand != nil {
+		dst = append(dst, `,"X":`...)
+		dst = burin.AppendInt(dst, v.Byhand.X)
+	}
+	dst = append(dst, `,"Extra":`...)
+	dst = burin.AppendInt(dst, v.Extra)
+	dst[open] = '{'
+	return append(dst, '}')
 }
 
 // The fields of image.Point as they are encoded above: if this does not compile, run go generate again.
