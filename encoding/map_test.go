@@ -221,7 +221,7 @@ func TestSortKeysConcurrent(t *testing.T) {
 
 // TestTextKeyOrder: the versions of encoding/json sort texts that are not UTF-8 differently.
 func TestTextKeyOrder(t *testing.T) {
-	m := map[textStruct]int{{""}: 1, {"\xff"}: 2, {"\xe2("}: 3, {"\xf0\x9f\x98"}: 4, {"\ufffd"}: 5, {"\ufffe"}: 6, {"\U0001f600"}: 7, {"a\x80\x80"}: 8, {"a\xffb"}: 9}
+	m := map[textStruct]int{{""}: 1, {"\xff"}: 2, {"\xe2("}: 3, {"\xf0\x9f\x98"}: 4, {"\ufffe"}: 6, {"\U0001f600"}: 7, {"a\x80\x80"}: 8, {"a\xffb"}: 9}
 	want, err := json.Marshal(m)
 	if err != nil {
 		t.Fatal(err)
