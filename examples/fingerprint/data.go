@@ -31,7 +31,7 @@ func newMatch(r *rand.Rand) Match {
 	}
 	seconds := 0.0
 	for range 8 {
-		seconds += r.Float64() * 7
+		seconds += float64(r.Float64() * 7) // the conversion keeps compilers from fusing
 		m.Timestamps = append(m.Timestamps, seconds)
 	}
 	for range 11 {

@@ -115,8 +115,13 @@ func tree() graph {
 		"gen":                  {"./gen/internal/emit", "golang.org/x/tools/x"},
 		"gen/internal/emit":    {"fmt"},
 		"gen/cmd/burin":        {"./gen", diff},
-		"examples/todo":        {"./encoding", "./rounding", "net/http"},
+		"examples/todo":        {"./encoding", "./rounding", "./examples/internal/command", "net/http"},
 		"benchmarks":           {"./encoding", "./internal/payload", "example.org/other", easyjson},
+
+		"examples/internal/command":     {"./examples/internal/compare", "./examples/internal/serve"},
+		"examples/internal/compare":     {"./encoding"},
+		"examples/internal/serve":       {"./encoding", "net/http"},
+		"examples/internal/exampletest": {"./encoding", "testing"},
 	} {
 		n := node{}
 		for _, q := range imports {
@@ -170,6 +175,10 @@ func TestCheckFinds(t *testing.T) {
 		{name: "example uses internals", pkg: "./examples/todo", add: "./internal/cpu", want: "todo imports"},
 		{name: "example uses easyjson", pkg: "./examples/todo", add: "./encoding/easyjson", want: "todo imports"},
 		{name: "example uses benchmarks", pkg: "./examples/todo", add: "./benchmarks", want: "todo must never reach"},
+		{name: "example uses tests' helper", pkg: "./examples/todo", add: "./examples/internal/exampletest", want: "todo must never reach"},
+		{name: "example's server measures", pkg: "./examples/internal/serve", add: "./examples/internal/compare", want: "serve imports"},
+		{name: "example's table serves", pkg: "./examples/internal/compare", add: "./examples/internal/serve", want: "compare imports"},
+		{name: "encoding uses an example", pkg: "./encoding", add: "./examples/internal/compare", want: "encoding imports"},
 		{name: "tests' helper outside of tests", pkg: "./internal/scan", add: "./internal/cpu/cputest", want: "scan must never reach"},
 		{name: "example uses the conformance types", pkg: "./examples/todo", add: "./internal/conformance", want: "todo must never reach"},
 		{name: "conformance types use the generator", pkg: "./internal/conformance", add: "./gen", want: "conformance imports"},

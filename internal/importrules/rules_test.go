@@ -90,7 +90,16 @@ func rules(goarch string) []rule {
 			never: []string{"./encoding/...", "./rounding", "./internal/..."},
 			why:   "the generator knows the runtime by its import path alone",
 		},
-		{pkg: "./examples/...", may: []string{"./encoding", "./rounding"}, why: "examples use what users have"},
+		{pkg: "./examples/internal/compare", may: []string{"./encoding"}, why: "it measures any value"},
+		{pkg: "./examples/internal/serve", may: []string{"./encoding"}, why: "it serves any value"},
+		{pkg: "./examples/internal/command", may: []string{"./examples/internal/compare", "./examples/internal/serve"}, why: "it is the command line around these two"},
+		{pkg: "./examples/internal/exampletest", may: []string{"./encoding"}, why: "it is for tests"},
+		{
+			pkg:   "./examples/...",
+			may:   []string{"./encoding", "./rounding"},
+			never: []string{"./examples/internal/exampletest"},
+			why:   "examples use what users have, and what they share",
+		},
 		{pkg: "./benchmarks/...", may: []string{"..."}, why: "benchmarks compare everything"},
 	}
 }

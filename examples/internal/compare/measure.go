@@ -1,10 +1,9 @@
-package main
+package compare
 
 import (
 	"bytes"
 	"encoding/json"
 	"fmt"
-	"io"
 	"runtime"
 	"slices"
 	"time"
@@ -12,12 +11,9 @@ import (
 	burin "github.com/burin-go/burin/encoding"
 )
 
-const (
-	rounds    = 21
-	roundTime = 60 * time.Millisecond // four arms: about five seconds in all
-)
+const rounds = 21
 
-// arm is one way to encode the answer. Arms of one kind are compared with each other only:
+// arm is one way to encode the value. Arms of one kind are compared with each other only:
 // a fresh slice a call is another job than a buffer that is used again.
 type arm struct {
 	name, kind string
@@ -27,62 +23,52 @@ type arm struct {
 	bytes, allocs float64   // a call
 }
 
-func arms(answer *Answer) []*arm {
+func (s Subject) arms() []*arm {
 	var buffer bytes.Buffer
 	encoder := json.NewEncoder(&buffer)
 	var dst []byte
 	return []*arm{
 		{name: "encoding/json Marshal", kind: "fresh slice", encode: func() (int, error) {
-			b, err := json.Marshal(answer)
+			b, err := json.Marshal(s.Value)
 			return len(b), err
 		}},
 		{name: "burin Marshal", kind: "fresh slice", encode: func() (int, error) {
-			b, err := burin.Marshal(answer)
+			b, err := burin.Marshal(s.Value)
 			return len(b), err
 		}},
 		{name: "encoding/json Encoder", kind: "reused buffer", encode: func() (int, error) {
 			buffer.Reset()
-			err := encoder.Encode(answer)
+			err := encoder.Encode(s.Value)
 			return buffer.Len() - len("\n"), err
 		}},
 		{name: "burin AppendJSON", kind: "reused buffer", encode: func() (int, error) {
-			b, err := answer.AppendJSON(dst[:0])
+			b, err := s.Value.AppendJSON(dst[:0])
 			dst = b
 			return len(b), err
 		}},
 	}
 }
 
-// measure times the arms in turns and prints medians.
-func measure(w io.Writer, answer *Answer, length int) error {
-	all := arms(answer)
+// measure times the arms in turns, so that a machine that slows down meanwhile slows
+// all of them.
+func measure(arms []*arm, length int, budget time.Duration) error {
 	for range rounds {
-		for _, a := range all {
-			if err := a.round(length); err != nil {
+		for _, a := range arms {
+			if err := a.round(length, budget/time.Duration(rounds*len(arms))); err != nil {
 				return fmt.Errorf("%s: %w", a.name, err)
 			}
 		}
 	}
-	fmt.Fprintf(w, "%-24s%10s%8s%8s%11s%8s\n", "", "ns/op", "MB/s", "B/op", "allocs/op", "ratio")
-	base := map[string]float64{}
-	for _, a := range all {
-		ns := a.median()
-		if base[a.kind] == 0 {
-			base[a.kind] = ns
-			fmt.Fprintf(w, "%s\n", a.kind)
-		}
-		fmt.Fprintf(w, "  %-22s%10.0f%8.0f%8.0f%11.0f%7.2fx\n", a.name, ns, float64(length)/ns*1e3, a.bytes, a.allocs, base[a.kind]/ns)
-	}
 	return nil
 }
 
-// round runs the arm for about roundTime.
-func (a *arm) round(length int) error {
+// round runs the arm for at least about the given time.
+func (a *arm) round(length int, d time.Duration) error {
 	var before, after runtime.MemStats
 	runtime.ReadMemStats(&before)
 	start := time.Now()
 	calls := 0
-	for time.Since(start) < roundTime {
+	for calls == 0 || time.Since(start) < d {
 		for range 16 {
 			n, err := a.encode()
 			if err != nil {
