@@ -5,6 +5,8 @@ import (
 	"math"
 	"reflect"
 	"strconv"
+
+	"github.com/burin-go/burin/internal/ftoa"
 )
 
 // Float is any floating-point type.
@@ -46,12 +48,7 @@ const (
 func finite64(f float64) bool { return math.Float64bits(f)&expMask64 != expMask64 }
 func finite32(f float32) bool { return math.Float32bits(f)&expMask32 != expMask32 }
 
-func appendFinite64(dst []byte, f float64) []byte {
-	if abs := math.Abs(f); abs != 0 && (abs < 1e-6 || abs >= 1e21) {
-		return appendExponent(dst, f, 64)
-	}
-	return strconv.AppendFloat(dst, f, 'f', -1, 64)
-}
+func appendFinite64(dst []byte, f float64) []byte { return ftoa.AppendJSON64(dst, f) }
 
 func appendFinite32(dst []byte, f float32) []byte {
 	bits := math.Float32bits(f)
@@ -61,23 +58,7 @@ func appendFinite32(dst []byte, f float32) []byte {
 		}
 		return append(dst, linked.pow2m12...)
 	}
-	// The limits are compared as float32: float64(float32(1e-6)) < 1e-6.
-	if abs := math.Float32frombits(bits &^ signBit32); abs != 0 && (abs < 1e-6 || abs >= 1e21) {
-		return appendExponent(dst, float64(f), 32)
-	}
-	return strconv.AppendFloat(dst, float64(f), 'f', -1, 32)
-}
-
-// appendExponent formats beside dst: strconv pads the exponent to two digits,
-// and a padded one does not fit a dst that has room for the result only.
-func appendExponent(dst []byte, f float64, bits int) []byte {
-	var scratch [32]byte
-	b := strconv.AppendFloat(scratch[:0], f, 'e', -1, bits)
-	if n := len(b); b[n-2] == '0' && b[n-3] == '-' {
-		b[n-2] = b[n-1]
-		b = b[:n-1]
-	}
-	return append(dst, b...)
+	return ftoa.AppendJSON32(dst, f)
 }
 
 //go:noinline

@@ -1,0 +1,195 @@
+package ftoa
+
+import (
+	"math"
+	"math/rand/v2"
+	"os"
+	"strconv"
+	"testing"
+)
+
+// want64 and want32 are encoding/json's form, made by strconv.
+func want64(f float64) string { return want(f, math.Abs(f) < 1e-6 || math.Abs(f) >= 1e21, 64) }
+func want32(f float32) string {
+	abs := float32(math.Abs(float64(f)))
+	return want(float64(f), abs < 1e-6 || abs >= 1e21, 32)
+}
+
+func want(f float64, exponent bool, size int) string {
+	if f == 0 || !exponent {
+		return strconv.FormatFloat(f, 'f', -1, size)
+	}
+	b := strconv.AppendFloat(nil, f, 'e', -1, size)
+	if n := len(b); b[n-2] == '0' && (b[n-3] == '-' || b[n-3] == '+') {
+		b = append(b[:n-2], b[n-1])
+	}
+	return string(b)
+}
+
+func check64(t *testing.T, f float64) {
+	if f != f || math.IsInf(f, 0) {
+		return
+	}
+	var buf [64]byte
+	if got := AppendJSON64(buf[:0], f); string(got) != want64(f) {
+		t.Errorf("%x: got %s, want %s", math.Float64bits(f), got, want64(f))
+	}
+}
+
+func check32(t *testing.T, f float32) {
+	if f != f || math.IsInf(float64(f), 0) {
+		return
+	}
+	var buf [64]byte
+	if got := AppendJSON32(buf[:0], f); string(got) != want32(f) {
+		t.Errorf("%x: got %s, want %s", math.Float32bits(f), got, want32(f))
+	}
+}
+
+// both checks f and its neighbours, with both signs and as a float32.
+func both(t *testing.T, f float64) {
+	b := math.Float64bits(f)
+	for d := -4; d <= 4; d++ {
+		x := math.Float64frombits(b + uint64(d))
+		check64(t, x)
+		check64(t, -x)
+	}
+	b32 := math.Float32bits(float32(f))
+	for d := -4; d <= 4; d++ {
+		x := math.Float32frombits(b32 + uint32(d))
+		check32(t, x)
+		check32(t, -x)
+	}
+}
+
+func TestEdges(t *testing.T) {
+	for e := -1074; e <= 1023; e++ {
+		both(t, math.Ldexp(1, e))
+		both(t, math.Ldexp(3, e-1))
+	}
+	for e := -330; e <= 308; e++ {
+		f, _ := strconv.ParseFloat("1e"+strconv.Itoa(e), 64)
+		both(t, f)
+		both(t, 5*f)
+		both(t, 9.5*f)
+	}
+	for _, f := range []float64{0, math.Copysign(0, -1), math.MaxFloat64, math.SmallestNonzeroFloat64, math.MaxFloat32, math.SmallestNonzeroFloat32,
+		1e-6, 9.999999e-7, 1e21, 1e20, 999999999999999868928, 1 << 53, 1<<53 + 2, 1 << 60, 1<<60 + 256, 1<<63 + 2048, 1 << 64, 0.25, 0.75, 0.1, 0.2, 0.3,
+		5e-324, 2.2250738585072014e-308, 4.35, 8.41e21, 9007199254740993, 1.7976931348623157e308, 123456789.125, 0.000001234, 1.5e-7} {
+		both(t, f)
+	}
+	for e := 53; e < 64; e++ { // ids: ties are common here
+		for i := range 2000 {
+			both(t, float64(uint64(1)<<e+uint64(i)*uint64(rand.Uint32())))
+		}
+	}
+	for d := range 16 {
+		for k := range 3000 {
+			both(t, float64(k*7919)/math.Pow10(d))
+			check64(t, float64(k)+float64(d)/16)
+		}
+	}
+}
+
+// TestSignificands has, for every exponent, the significands at the ends and in the middle.
+func TestSignificands(t *testing.T) {
+	for e := uint64(1); e < 0x7ff; e++ {
+		for i := range uint64(24) {
+			check64(t, math.Float64frombits(e<<52|i))
+			check64(t, math.Float64frombits(e<<52|(1<<52-1-i)))
+			check64(t, math.Float64frombits(e<<52|1<<51+i))
+			check64(t, math.Float64frombits(e<<52|i<<40))
+		}
+	}
+	for e := uint32(1); e < 0xff; e++ {
+		for i := range uint32(2000) {
+			check32(t, math.Float32frombits(e<<23|i))
+			check32(t, math.Float32frombits(e<<23|(1<<23-1-i)))
+		}
+	}
+}
+
+// TestRandom takes BURIN_FTOA_VALUES values, two million without it.
+func TestRandom(t *testing.T) {
+	n := 2_000_000
+	if s := os.Getenv("BURIN_FTOA_VALUES"); s != "" {
+		var err error
+		if n, err = strconv.Atoi(s); err != nil {
+			t.Fatal(err)
+		}
+	}
+	r := rand.New(rand.NewPCG(rand.Uint64(), 1))
+	for range n / 4 {
+		check64(t, math.Float64frombits(r.Uint64()))
+		check64(t, r.Float64()*2-1)
+		check64(t, r.NormFloat64()*1e3)
+		check32(t, math.Float32frombits(r.Uint32()))
+		if t.Failed() {
+			return
+		}
+	}
+}
+
+// TestDoubtIsRare: strconv is asked for hardly any value, or the speed would be its.
+func TestDoubtIsRare(t *testing.T) {
+	r := rand.New(rand.NewPCG(1, 2))
+	doubts := 0
+	for range 1_000_000 {
+		b := r.Uint64()
+		q := int(b&0x3ff) - 600
+		if -10 < q && q < 70 {
+			continue // from 2^43 to 2^122, where ties occur
+		}
+		if _, _, ok := shortest(1<<52|b>>12, q); !ok {
+			doubts++
+		}
+	}
+	if doubts > 100 {
+		t.Errorf("%d of 1,000,000 random values were left undecided", doubts)
+	}
+}
+
+// TestExactBuffer: nothing is written behind what is appended, and nothing is allocated.
+func TestExactBuffer(t *testing.T) {
+	for _, f := range []float64{0.1, -1.5e-7, 1e300, 123456, 5e-324, 0.5, 1.7976931348623157e308} {
+		want := want64(f)
+		b := make([]byte, len(want)+8)
+		copy(b[len(want):], "canaries")
+		n := testing.AllocsPerRun(10, func() { AppendJSON64(b[:0:len(want)], f) })
+		if string(b) != want+"canaries" || n != 0 {
+			t.Errorf("%v: %q, %v allocations", f, b, n)
+		}
+	}
+}
+
+func FuzzAppendJSON(f *testing.F) {
+	for _, v := range []uint64{0, 1, 1 << 52, 0x3ff0000000000000, 0x7fefffffffffffff, 0x43e0000000000001} {
+		f.Add(v)
+	}
+	f.Fuzz(func(t *testing.T, v uint64) {
+		check64(t, math.Float64frombits(v))
+		check32(t, math.Float32frombits(uint32(v)))
+	})
+}
+
+func BenchmarkAppendJSON64(b *testing.B) {
+	r := rand.New(rand.NewPCG(1, 2))
+	values := make([]float64, 1<<15)
+	for i := range values {
+		values[i] = r.Float64()*2 - 1
+	}
+	var buf [64]byte
+	i := 0
+	b.Run("ftoa", func(b *testing.B) {
+		for b.Loop() {
+			AppendJSON64(buf[:0], values[i&(1<<15-1)])
+			i++
+		}
+	})
+	b.Run("strconv", func(b *testing.B) {
+		for b.Loop() {
+			strconv.AppendFloat(buf[:0], values[i&(1<<15-1)], 'f', -1, 64)
+			i++
+		}
+	})
+}
