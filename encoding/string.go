@@ -4,6 +4,8 @@ import (
 	"slices"
 	"unicode/utf8"
 	"unsafe"
+
+	"github.com/burin-go/burin/internal/scan"
 )
 
 // AppendString appends s as a JSON string that is safe inside HTML, as
@@ -92,7 +94,13 @@ func appendText(dst, text []byte, escape uint8) []byte {
 		dst = slices.Grow(dst, need)
 	}
 	dst = append(dst, '"')
-	if i := cleanLen(text, escape); i < len(text) {
+	i := 0
+	if len(text) < scanLen {
+		i = cleanShort(text, escape)
+	} else {
+		i = cleanLen(text, escape)
+	}
+	if i < len(text) {
 		dst = append(dst, text[:i]...)
 		dst = appendEscaped(dst, text[i:], escape)
 	} else {
@@ -101,8 +109,23 @@ func appendText(dst, text []byte, escape uint8) []byte {
 	return append(dst, '"')
 }
 
+// scanLen is how long a text has to be for package scan, with its calls, to be ahead
+// of the table.
+const scanLen = 16
+
 // cleanLen is the length of the longest prefix that needs no closer look.
 func cleanLen(text []byte, escape uint8) int {
+	switch {
+	case len(text) < scanLen:
+		return cleanShort(text, escape)
+	case escape == escapeHTML:
+		return scan.CleanHTML(text)
+	}
+	return scan.CleanPlain(text)
+}
+
+// cleanShort is cleanLen for short texts, which are many: it is inlined.
+func cleanShort(text []byte, escape uint8) int {
 	for i, c := range text {
 		if stringClass[c]&escape != 0 {
 			return i
