@@ -158,3 +158,16 @@ func NewMatrix() Matrix {
 	m[876][105] = -3.7310303277273285
 	return m
 }
+
+// NewTensor returns 8 matrices of 32 rows of 24 values in [-1, 1): 122 KB of JSON.
+func NewTensor() Tensor {
+	r := rand.New(rand.NewSource(6))
+	t := make(Tensor, 8)
+	for i := range t {
+		t[i] = make([][]float64, 32)
+		for j := range t[i] {
+			t[i][j] = vector(r, 24)
+		}
+	}
+	return t
+}

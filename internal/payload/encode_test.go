@@ -18,11 +18,11 @@ import (
 
 // documents are pointers to one value of each type.
 func documents() []burin.Appender {
-	e64, e32, matrix := payload.NewEmbedding64(), payload.NewEmbedding32(), payload.NewMatrix()[:100]
+	e64, e32, matrix, tensor := payload.NewEmbedding64(), payload.NewEmbedding32(), payload.NewMatrix()[:100], payload.NewTensor()
 	todo := payload.NewTodo()
 	return []burin.Appender{
 		payload.NewFingerprint(), payload.NewFingerprintL(), &payload.NewFingerprint().Matches[0], payload.NewOrderBook(),
-		payload.NewOrderBookStr(), &todo.Assignee, todo, &e64, &e32, &matrix,
+		payload.NewOrderBookStr(), &todo.Assignee, todo, &e64, &e32, &matrix, &tensor,
 	}
 }
 
@@ -88,6 +88,7 @@ func TestBytes(t *testing.T) {
 		embedsFingerprint{*payload.NewFingerprint(), 1}, &embedsMatch{&payload.NewFingerprint().Matches[0], 1}, embedsMatch{},
 		embedsOrderBook{1, *payload.NewOrderBook()}, embedsUser{todo.Assignee, 1}, embedsTodo{todo, 1}, &embedsTodo{},
 		[]embedsSlice{{payload.NewEmbedding64(), 1}}, embedsTwo{}, payload.Embedding32(nil), payload.Matrix{nil, {}},
+		payload.Tensor{nil, {}, {nil, {}, {1.5}}},
 	} {
 		t.Run(reflect.TypeOf(v).String(), func(t *testing.T) { same(t, v) })
 	}

@@ -26,6 +26,7 @@ var pins = []struct {
 	{"Embedding64", func() any { return NewEmbedding64() }, 32636, 1536, "f7f489618f422dba8e794a3708bd656a06e23bc3afa1480ddaace79e0f7e1dd7"},
 	{"Embedding32", func() any { return NewEmbedding32() }, 19204, 1536, "2fce6a3e910d8e6ee45e40d9d7c4d2bd348fc6a2df18a4a2436e75cebcd71568"},
 	{"Matrix", func() any { return NewMatrix() }, 2515551, 128000, "fc4644758de5e226ad395eae38a0ea7e9d52877d382e3a2980a5e6550c59df7f"},
+	{"Tensor", func() any { return NewTensor() }, 121990, 6144, "61e180fb8ccf1b1596e7cd0edc33f0a80ff3f3f6844c3c16759a476e0dc52993"},
 }
 
 func TestPins(t *testing.T) {
@@ -120,6 +121,15 @@ func TestShapes(t *testing.T) {
 			t.Fatalf("row %d has %d values, want 128", i, len(row))
 		}
 	}
+	tensor := NewTensor()
+	if len(tensor) != 8 {
+		t.Errorf("tensor has %d matrices, want 8", len(tensor))
+	}
+	for i, matrix := range tensor {
+		if len(matrix) != 32 || len(matrix[0]) != 24 || len(matrix[31]) != 24 {
+			t.Errorf("matrix %d is not of 32 rows of 24 values", i)
+		}
+	}
 }
 
 // Another method than ours would change what the encoders under comparison do with the type.
@@ -127,7 +137,7 @@ func TestNoOtherMethods(t *testing.T) {
 	for _, typ := range []reflect.Type{
 		reflect.TypeFor[Fingerprint](), reflect.TypeFor[Match](), reflect.TypeFor[OrderBook](), reflect.TypeFor[OrderBookStr](),
 		reflect.TypeFor[User](), reflect.TypeFor[Todo](),
-		reflect.TypeFor[Embedding64](), reflect.TypeFor[Embedding32](), reflect.TypeFor[Matrix](),
+		reflect.TypeFor[Embedding64](), reflect.TypeFor[Embedding32](), reflect.TypeFor[Matrix](), reflect.TypeFor[Tensor](),
 	} {
 		p := reflect.PointerTo(typ)
 		for i := range p.NumMethod() {

@@ -6,7 +6,7 @@
 // same on every architecture; tests pin their JSON. Each function makes a new value.
 package payload
 
-//go:generate go run ../../gen/cmd/burin -type=Fingerprint,Match,OrderBook,OrderBookStr,User,Todo,Embedding64,Embedding32,Matrix
+//go:generate go run ../../gen/cmd/burin -type=Fingerprint,Match,OrderBook,OrderBookStr,User,Todo,Embedding64,Embedding32,Matrix,Tensor
 
 import "time"
 
@@ -96,3 +96,6 @@ type Embedding32 []float32
 
 // Matrix is a batch of rows of equal length.
 type Matrix [][]float64
+
+// Tensor is a stack of matrices, such as the feature maps of a small network.
+type Tensor [][][]float64
