@@ -31,7 +31,7 @@ type Appender interface {
 func Marshal(v any) ([]byte, error) {
 	p := rootPlan(v)
 	b := getBuffer(p.hint.get())
-	out, err := appendAny(b.B, v, 0)
+	out, err := p.appendRoot(b.B, v)
 	if err != nil {
 		b.put(0)
 		return nil, asError(err)
@@ -57,7 +57,7 @@ func MarshalAppend(dst []byte, v any) ([]byte, error) {
 func MarshalWrite(w io.Writer, v any) error {
 	p := rootPlan(v)
 	b := getBuffer(p.hint.get())
-	out, err := appendAny(b.B, v, 0)
+	out, err := p.appendRoot(b.B, v)
 	if err != nil {
 		b.put(0)
 		return asError(err)
@@ -91,6 +91,14 @@ func rootPlan(v any) *plan {
 }
 
 var nullPlan plan
+
+// appendRoot appends v, a value of p's type.
+func (p *plan) appendRoot(dst []byte, v any) ([]byte, error) {
+	if v == nil {
+		return append(dst, "null"...), nil
+	}
+	return p.appendAny(dst, v, 0)
+}
 
 // done returns a buffer that holds a document of p's type.
 func (p *plan) done(b *buffer) {

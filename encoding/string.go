@@ -1,6 +1,7 @@
 package encoding
 
 import (
+	"encoding/binary"
 	"slices"
 	"unicode/utf8"
 	"unsafe"
@@ -81,9 +82,43 @@ func stringBytes(s string) []byte {
 	return unsafe.Slice(unsafe.StringData(s), len(s))
 }
 
-// appendQuoted is AppendString for this package.
+// appendQuoted is AppendString for this package. Most strings are short and have nothing to escape: what
+// is copied is looked at on its way, and only when something turns up is the string begun again.
 func appendQuoted(dst []byte, s string) []byte {
-	return appendText(dst, stringBytes(s), escapeHTML)
+	n, size := len(dst), len(s)
+	if cap(dst)-n < size+2 {
+		dst = slices.Grow(dst, size+2) // escapes make it no shorter
+	}
+	out := dst[:n+size+2]
+	out[n], out[n+size+1] = '"', '"'
+	text, to := stringBytes(s), out[n+1:n+size+1]
+	clean := 0      // so many bytes at the beginning need no closer look
+	var look uint64 // not 0 if another one may
+	switch {
+	case size >= scanLen:
+		clean = scan.CleanHTML(text)
+		look = uint64(size - clean)
+		copy(to, text[:clean])
+	case size >= 8: // two words that overlap
+		first, last := binary.LittleEndian.Uint64(text), binary.LittleEndian.Uint64(text[size-8:])
+		look = scan.WordHTML(first) | scan.WordHTML(last)
+		binary.LittleEndian.PutUint64(to, first)
+		binary.LittleEndian.PutUint64(to[size-8:], last)
+	case size >= 4: // two halves of a word, likewise
+		first, last := binary.LittleEndian.Uint32(text), binary.LittleEndian.Uint32(text[size-4:])
+		look = scan.WordHTML(uint64(first) | uint64(last)<<32)
+		binary.LittleEndian.PutUint32(to, first)
+		binary.LittleEndian.PutUint32(to[size-4:], last)
+	default:
+		for i, c := range text {
+			to[i] = c
+			look |= uint64(stringClass[c] & escapeHTML)
+		}
+	}
+	if look == 0 {
+		return out
+	}
+	return append(appendEscaped(out[:n+1+clean], text[clean:], escapeHTML), '"')
 }
 
 // appendText appends text as a JSON string.
@@ -144,7 +179,7 @@ func appendEscaped(dst, text []byte, escape uint8) []byte {
 	for i := 0; i < len(text); {
 		c := text[i]
 		if stringClass[c]&escape == 0 {
-			i++
+			i += cleanLen(text[i:], escape)
 			continue
 		}
 		if c < utf8.RuneSelf {

@@ -15,43 +15,45 @@ const (
 	top  = 0x80 * each
 )
 
-// wordHTML returns the top bit of the first byte of w that needs a closer look, and
-// of no byte before it. What it says of the bytes behind is not to be relied on.
+// WordHTML looks at eight bytes as CleanHTML does, the first of them in the lowest
+// byte of w. It returns the top bit of the first byte that needs a closer look, and
+// of no byte before it; 0 if there is none. What it says of the bytes behind that
+// one is not to be relied on.
 //
 // A byte c below 0x80 gets the top bit in c-' ' if it is a control character, and
 // in c^x-1 if it is x; only such a byte borrows from the next. A byte from 0x80 on
 // keeps its top bit in c^x-1, except for one x, and there is more than one. Setting
 // the one bit in which '"' and '&', or '<' and '>', differ makes one comparison of
 // two.
-func wordHTML(w uint64) uint64 {
+func WordHTML(w uint64) uint64 {
 	return ((w - ' '*each) |
 		((w | ('"'^'&')*each) ^ '&'*each - each) |
 		((w | ('<'^'>')*each) ^ '>'*each - each) |
 		(w ^ '\\'*each - each)) & top
 }
 
-// wordPlain is wordHTML for '"' and '\\' alone.
+// wordPlain is WordHTML for '"' and '\\' alone.
 func wordPlain(w uint64) uint64 {
 	return ((w - ' '*each) | (w ^ '"'*each - each) | (w ^ '\\'*each - each)) & top
 }
 
-// first is the index of the first byte that wordHTML or wordPlain reports, and
+// first is the index of the first byte that WordHTML or wordPlain reports, and
 // wordLen if there is none.
 func first(tops uint64) int { return bits.TrailingZeros64(tops) / 8 }
 
 func cleanHTMLWords(s []byte) int {
 	if len(s) < wordLen {
-		return first(wordHTML(shortWord(s)))
+		return first(WordHTML(shortWord(s)))
 	}
 	i := 0
 	for ; i <= len(s)-wordLen; i += wordLen {
-		if tops := wordHTML(binary.LittleEndian.Uint64(s[i:])); tops != 0 {
+		if tops := WordHTML(binary.LittleEndian.Uint64(s[i:])); tops != 0 {
 			return i + first(tops)
 		}
 	}
 	// The last word ends where s ends. What it sees twice is clean.
 	i = len(s) - wordLen
-	return i + first(wordHTML(binary.LittleEndian.Uint64(s[i:])))
+	return i + first(WordHTML(binary.LittleEndian.Uint64(s[i:])))
 }
 
 func cleanPlainWords(s []byte) int {
