@@ -5,6 +5,8 @@ import (
 	"slices"
 	"strings"
 	"testing"
+
+	"github.com/burin-go/burin/internal/race"
 )
 
 func TestBytes(t *testing.T) {
@@ -95,7 +97,7 @@ func TestVerifyFinds(t *testing.T) {
 
 // TestReusedAllocatesNothing is about the two arms that a README may say it of.
 func TestReusedAllocatesNothing(t *testing.T) {
-	if raceEnabled {
+	if race.Enabled {
 		t.Skip("the race detector makes sync.Pool drop what it is given")
 	}
 	for _, p := range Payloads() {

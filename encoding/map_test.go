@@ -11,6 +11,8 @@ import (
 	"strings"
 	"sync"
 	"testing"
+
+	"github.com/burin-go/burin/internal/race"
 )
 
 // appendSorted is what generated code does with sorted keys.
@@ -176,7 +178,7 @@ func TestAppendStringMap(t *testing.T) {
 }
 
 func TestSortKeysAllocs(t *testing.T) {
-	if raceEnabled {
+	if race.Enabled {
 		t.Skip("sync.Pool drops at random under the race detector")
 	}
 	s := map[tName]int{"b": 1, "a": 2, "c": 3}

@@ -9,6 +9,8 @@ import (
 	"testing"
 
 	"github.com/valyala/bytebufferpool"
+
+	"github.com/burin-go/burin/internal/race"
 )
 
 // allocsPerCall is a mean over many calls, so that an allocation in one of a
@@ -27,7 +29,7 @@ func allocsPerCall(n int, f func()) float64 {
 // TestPoolSteadyState makes more calls than the 42,000 after which a pool of
 // bytebufferpool's would turn against buffers that grew by doubling.
 func TestPoolSteadyState(t *testing.T) {
-	if raceEnabled {
+	if race.Enabled {
 		t.Skip("sync.Pool drops at random under the race detector")
 	}
 	v := &tNested{Any: strings.Repeat("x", 900), Kids: []*tNested{{}, {}}}

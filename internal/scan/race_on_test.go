@@ -12,8 +12,6 @@ import (
 	"github.com/burin-go/burin/internal/cpu/cputest"
 )
 
-const raceEnabled = true
-
 const racyEnv = "BURIN_SCAN_TEST_RACE"
 
 // TestRaceIsSeen starts the test binary to scan a text while it is written to.

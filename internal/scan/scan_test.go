@@ -8,6 +8,7 @@ import (
 
 	"github.com/burin-go/burin/internal/cpu"
 	"github.com/burin-go/burin/internal/cpu/cputest"
+	"github.com/burin-go/burin/internal/race"
 )
 
 // A kind is one of the two sets of bytes.
@@ -112,7 +113,7 @@ func canaries(t *testing.T, around, s []byte) (check func()) {
 // ends with it, soon after it, and where it goes on. The level generic is the twin.
 func TestEveryByte(t *testing.T) {
 	step := 1
-	if raceEnabled { // is about something else, and takes its time
+	if race.Enabled { // is about something else, and takes its time
 		step = 11
 	}
 	cputest.Each(t, func(t *testing.T) {
@@ -226,7 +227,7 @@ func TestNil(t *testing.T) {
 }
 
 func TestNoAllocation(t *testing.T) {
-	if raceEnabled {
+	if race.Enabled {
 		t.Skip("what the race detector is told of escapes")
 	}
 	cputest.Each(t, func(t *testing.T) {

@@ -5,13 +5,14 @@ import (
 	"testing"
 
 	burin "github.com/burin-go/burin/encoding"
+	"github.com/burin-go/burin/internal/race"
 )
 
 // Allocs wants AppendJSON to allocate nothing where dst has exactly the room that it
 // needs.
 func Allocs[T burin.Appender](t *testing.T, v *T) {
 	t.Helper()
-	if raceEnabled {
+	if race.Enabled {
 		t.Skip("sync.Pool drops at random under the race detector")
 	}
 	want, err := json.Marshal(v)

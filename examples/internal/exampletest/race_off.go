@@ -1,5 +1,0 @@
-//go:build !race
-
-package exampletest
-
-const raceEnabled = false
