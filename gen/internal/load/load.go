@@ -28,7 +28,7 @@ import (
 
 // Options say what to load and how.
 type Options struct {
-	Dir      string   // where patterns are resolved; empty is the current directory
+	Dir      string   // where patterns are resolved, absolute
 	Patterns []string // as for the go command; none is the package in Dir
 	Tags     string   // build tags, comma-separated
 	Env      []string // environment of the go command; nil is the process's own
@@ -77,11 +77,7 @@ func Load(ctx context.Context, opts Options) (*Program, error) {
 	if opts.Tags != "" {
 		cfg.BuildFlags = []string{"-tags=" + opts.Tags}
 	}
-	overlay, err := hideMade(ctx, opts)
-	if err != nil {
-		return nil, err
-	}
-	cfg.Overlay = overlay
+	cfg.Overlay = hideMade(ctx, opts)
 	roots, err := packages.Load(&cfg, patterns...)
 	if err != nil {
 		return nil, fmt.Errorf("go list: %w", err)

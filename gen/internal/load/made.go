@@ -6,10 +6,9 @@ import (
 	"go/parser"
 	"go/token"
 	"os"
+	"os/exec"
 	"path/filepath"
 	"strings"
-
-	"golang.org/x/tools/go/packages"
 )
 
 // Header starts every file that burin writes.
@@ -52,42 +51,27 @@ func head(path string) bool {
 }
 
 // hideMade returns an overlay that empties the files burin made in the user's modules: whether they
-// are stale, or broken, or import a module that is not required yet, the go command must not trip over them.
-func hideMade(ctx context.Context, opts Options) (map[string][]byte, error) {
-	cfg := packages.Config{Context: ctx, Dir: opts.Dir, Env: opts.Env, Mode: packages.NeedName | packages.NeedFiles | packages.NeedModule}
-	patterns := opts.Patterns
-	if len(patterns) == 0 {
-		patterns = []string{"."}
-	}
-	pkgs, err := packages.Load(&cfg, patterns...)
-	if err != nil {
-		return nil, err
-	}
+// are stale, or broken, or import a module that is not required yet, the go command must not trip over them,
+// nor go looking for what they import.
+func hideMade(ctx context.Context, opts Options) map[string][]byte {
 	overlay := map[string][]byte{}
-	seen := map[string]bool{}
-	for _, p := range pkgs {
-		for _, dir := range moduleDirs(p) {
-			if seen[dir] {
-				continue
-			}
-			seen[dir] = true
-			hideBelow(dir, overlay)
-		}
+	for _, dir := range mainModules(ctx, opts) {
+		hideBelow(dir, overlay)
 	}
-	return overlay, nil
+	return overlay
 }
 
-// moduleDirs returns the folders to search for files that burin made: p's module, or p's own folder outside modules.
-func moduleDirs(p *packages.Package) []string {
-	if p.Module != nil && p.Module.Dir != "" && ownModule(p) {
-		return []string{p.Module.Dir}
+// mainModules returns the folders of the modules that the user works in: one, or those of a workspace.
+// Outside modules that is the folder itself.
+func mainModules(ctx context.Context, opts Options) []string {
+	cmd := exec.CommandContext(ctx, "go", "list", "-m", "-f", "{{.Dir}}")
+	cmd.Dir, cmd.Env = opts.Dir, opts.Env
+	out, err := cmd.Output()
+	dirs := strings.FieldsFunc(string(out), func(r rune) bool { return r == '\n' || r == '\r' })
+	if err != nil || len(dirs) == 0 {
+		return []string{opts.Dir}
 	}
-	for _, list := range [][]string{p.GoFiles, p.OtherFiles, p.IgnoredFiles} {
-		if len(list) > 0 {
-			return []string{filepath.Dir(list[0])}
-		}
-	}
-	return nil
+	return dirs
 }
 
 // hideBelow adds the files burin made below root. It looks at files named like its own output only:
