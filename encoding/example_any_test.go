@@ -61,3 +61,15 @@ func ExampleCheckNesting() {
 	// <nil>
 	// true
 }
+
+func ExampleCheckAppended() {
+	dst := []byte(`{"at":`)
+	out, err := Celsius(20).AppendJSON(dst)
+	dst, err = burin.CheckAppended[Celsius](dst, out, err)
+	fmt.Println(string(dst), err)
+	_, err = burin.CheckAppended[Celsius](dst, nil, nil) // as from a method that lost dst
+	fmt.Println(err)
+	// Output:
+	// {"at":{"celsius":20} <nil>
+	// json: encoding_test.Celsius: AppendJSON appended nothing
+}

@@ -154,11 +154,24 @@ func (p *plan) appendOwn(dst []byte, v any, depth int) ([]byte, error) {
 	} else {
 		out, err = v.(Appender).AppendJSON(dst)
 	}
+	return checkAppended(dst, out, err, p.typ)
+}
+
+// CheckAppended takes out and err, the results of a T's AppendJSON(dst): it returns out, or dst and an error if
+// there is one or if out is no longer than dst, as from a method that lost what was written before it.
+func CheckAppended[T any](dst, out []byte, err error) ([]byte, error) {
+	if err == nil && len(out) > len(dst) {
+		return out, nil
+	}
+	return checkAppended(dst, out, err, reflect.TypeFor[T]())
+}
+
+func checkAppended(dst, out []byte, err error, t reflect.Type) ([]byte, error) {
 	switch {
 	case err != nil: // out may be anything then
-		return dst, err
+		return dst, asError(err)
 	case len(out) <= len(dst):
-		return dst, fmt.Errorf("json: %s: %w", p.typ, errNothing)
+		return dst, &Error{Err: fmt.Errorf("json: %s: %w", t, errNothing)}
 	}
 	return out, nil
 }

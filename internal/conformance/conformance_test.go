@@ -138,6 +138,7 @@ func TestPaths(t *testing.T) {
 		{&Composed{InMap: map[string]Methods{"x": {ValueJSON: 7}}}, `InMap["x"].ValueJSON`},
 		{&Composed{ByhandPtr: []*Byhand{nil, {987654321}}}, "ByhandPtr[1]"},
 		{&Composed{Byhand: Byhand{987654321}}, "Byhand"},
+		{&Composed{Byhand: Byhand{987654322}}, "Byhand"},
 		{Interfaces{Any: []any{1, map[string]any{"k": Floats{Slice: []float64{nan}}}}}, `Any[1]["k"].Slice[0]`},
 		{Number(nan), ""},
 	} {

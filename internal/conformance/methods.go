@@ -79,10 +79,13 @@ type Byhand struct{ X int }
 
 var errByhand = errors.New("987654321 cannot be written")
 
-// AppendJSON fails for 987654321.
+// AppendJSON fails for 987654321, and loses dst without an error for the next.
 func (b Byhand) AppendJSON(dst []byte) ([]byte, error) {
-	if b.X == 987654321 {
+	switch b.X {
+	case 987654321:
 		return nil, errByhand
+	case 987654322:
+		return nil, nil
 	}
 	dst = append(dst, `{"X":`...)
 	return append(strconv.AppendInt(dst, int64(b.X), 10), '}'), nil

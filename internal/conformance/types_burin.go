@@ -1908,10 +1908,10 @@ func appendComposed(dst []byte, v *Composed, depth int) ([]byte, error) {
 		return dst[:n], burin.InField(err, "Any")
 	}
 	dst = append(dst, `,"Byhand":`...)
-	if out, err = v.Byhand.AppendJSON(dst); err != nil {
+	out, err = v.Byhand.AppendJSON(dst)
+	if dst, err = burin.CheckAppended[Byhand](dst, out, err); err != nil {
 		return dst[:n], burin.InField(err, "Byhand")
 	}
-	dst = out
 	dst = append(dst, `,"ByhandPtr":`...)
 	if v.ByhandPtr == nil {
 		dst = append(dst, "null"...)
@@ -1924,10 +1924,10 @@ func appendComposed(dst []byte, v *Composed, depth int) ([]byte, error) {
 			if v.ByhandPtr[i] == nil {
 				dst = append(dst, "null"...)
 			} else {
-				if out, err = v.ByhandPtr[i].AppendJSON(dst); err != nil {
+				out, err = v.ByhandPtr[i].AppendJSON(dst)
+				if dst, err = burin.CheckAppended[Byhand](dst, out, err); err != nil {
 					return dst[:n], burin.InField(burin.AtIndex(err, i), "ByhandPtr")
 				}
-				dst = out
 			}
 		}
 		dst = append(dst, ']')

@@ -416,18 +416,13 @@ func callsNested(n *ir.Node) bool {
 	return n.Kind == ir.Call && n.Func.Nested
 }
 
-// own prints a call of a type's AppendJSON. One written by hand may lose dst with its error, so dst is kept.
+// own prints a call of a type's AppendJSON. One written by hand may lose dst, so dst is kept beside its result.
 func (fn *function) own(n *ir.Node, x operand, depth int) {
-	fn.need("out")
-	fn.need("err")
-	call := x.field("AppendJSON").expr + "(dst)"
+	call := "AppendJSON(dst)"
 	if n.Nested {
-		call = fmt.Sprintf("%s(dst, %s)", x.field("AppendJSONNested").expr, depthArg(depth))
+		call = fmt.Sprintf("AppendJSONNested(dst, %s)", depthArg(depth))
 	}
-	fn.line("if out, err = %s; err != nil {", call)
-	fn.line("%s", fn.fail("err"))
-	fn.line("}")
-	fn.line("dst = out")
+	fn.method(n, x, call, "CheckAppended")
 }
 
 // method prints a static call of a marshaler, and the runtime call that checks and appends its result.
