@@ -12,6 +12,7 @@ import (
 
 	"github.com/burin-go/burin/gen/internal/flags"
 	"github.com/burin-go/burin/gen/internal/load"
+	"github.com/burin-go/burin/gen/internal/nearest"
 )
 
 // run is one output file to make.
@@ -159,7 +160,7 @@ func (g *generation) marked(pkg *load.Package) []*types.TypeName {
 		case m.Word == "generate" || m.Word == "ignore":
 			g.problem(pos, m.Obj.Name(), fmt.Sprintf("//burin:%s takes no options in this version of burin; remove %q", m.Word, m.Options))
 		default:
-			g.problem(pos, m.Obj.Name(), fmt.Sprintf("unknown directive //burin:%s; did you mean //burin:%s?", m.Word, flags.Nearest(m.Word, []string{"generate", "ignore"})))
+			g.problem(pos, m.Obj.Name(), fmt.Sprintf("unknown directive //burin:%s; did you mean //burin:%s?", m.Word, nearest.Of(m.Word, []string{"generate", "ignore"})))
 		}
 	}
 	for _, c := range pkg.StrayMarks() {
@@ -182,7 +183,7 @@ func (g *generation) lookup(r *run) {
 			}
 			what := fmt.Sprintf("package %s has no type %s", r.pkg.Path, name)
 			if len(known) > 0 {
-				what += fmt.Sprintf("; did you mean %s?", flags.Nearest(name, known))
+				what += fmt.Sprintf("; did you mean %s?", nearest.Of(name, known))
 			}
 			g.problem(r.pos, "", what)
 			continue

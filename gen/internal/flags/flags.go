@@ -7,6 +7,8 @@ import (
 	"fmt"
 	"io"
 	"strings"
+
+	"github.com/burin-go/burin/gen/internal/nearest"
 )
 
 // Flags are the arguments of one burin command.
@@ -80,37 +82,5 @@ func explain(err error, set *flag.FlagSet) error {
 	}
 	var known []string
 	set.VisitAll(func(f *flag.Flag) { known = append(known, f.Name) })
-	return fmt.Errorf("unknown flag -%s; did you mean -%s?", name, Nearest(name, known))
-}
-
-// Nearest returns the entry of known that is the fewest edits away from name.
-func Nearest(name string, known []string) string {
-	best, distance := "", -1
-	for _, k := range known {
-		if d := edits(name, k); distance < 0 || d < distance {
-			best, distance = k, d
-		}
-	}
-	return best
-}
-
-// edits is the Levenshtein distance of a and b, in bytes.
-func edits(a, b string) int {
-	row := make([]int, len(b)+1)
-	for j := range row {
-		row[j] = j
-	}
-	for i := range len(a) {
-		diagonal := row[0]
-		row[0] = i + 1
-		for j := range len(b) {
-			cost := diagonal
-			if a[i] != b[j] {
-				cost++
-			}
-			diagonal = row[j+1]
-			row[j+1] = min(cost, row[j]+1, row[j+1]+1)
-		}
-	}
-	return row[len(b)]
+	return fmt.Errorf("unknown flag -%s; did you mean -%s?", name, nearest.Of(name, known))
 }

@@ -30,14 +30,3 @@ func TestHelpNamesEachFlag(t *testing.T) {
 		}
 	}
 }
-
-func TestNearest(t *testing.T) {
-	known := []string{"type", "output", "tags", "check", "diff"}
-	for _, c := range []struct{ name, want string }{
-		{"tipe", "type"}, {"types", "type"}, {"tag", "tags"}, {"out", "output"}, {"dif", "diff"}, {"chek", "check"},
-	} {
-		if got := Nearest(c.name, known); got != c.want {
-			t.Errorf("Nearest(%q) = %q, want %q", c.name, got, c.want)
-		}
-	}
-}
