@@ -10,14 +10,14 @@ import (
 	"strings"
 )
 
-// buildLine returns the //go:build line that the output of r needs, so that it is built where its types are.
+// buildLine returns the //go:build line that an output of r needs, so that it is built where its types are.
 // ok is false, with a problem told, if they are not all built under the same conditions.
-func (g *generation) buildLine(r run) (line string, ok bool) {
+func (g *generation) buildLine(r run, out output) (line string, ok bool) {
 	var expr, first string
 	for i, obj := range r.roots {
 		file := g.prog.Fset.Position(obj.Pos()).Filename
 		var terms []string
-		if suffix := suffixExpr(file); suffix != "" && suffix != suffixExpr(r.output) {
+		if suffix := suffixExpr(file); suffix != "" && suffix != suffixExpr(out.name) {
 			terms = append(terms, suffix)
 		}
 		if e := fileExpr(file); e != "" {

@@ -15,7 +15,6 @@ import (
 	"slices"
 	"strings"
 
-	"github.com/burin-go/burin/gen/internal/emit"
 	"github.com/burin-go/burin/gen/internal/ir"
 	"github.com/burin-go/burin/gen/internal/load"
 )
@@ -105,20 +104,14 @@ func generate(ctx context.Context, cfg Config, prog *load.Program) ([]File, erro
 	var files []File
 	for _, r := range runs {
 		if r.retag {
-			again := cfg
-			again.Dir, again.Patterns = r.pkg.Dir, nil
-			again.Types, again.Output, again.Tags = r.types, r.output, r.tags
-			again.GoFile = filepath.Base(r.pos.Filename)
-			made, err := Generate(ctx, again)
+			made, err := Generate(ctx, r.cfg)
 			if err != nil {
 				return nil, err
 			}
 			files = append(files, made...)
 			continue
 		}
-		if file, ok := g.make(model, r); ok {
-			files = append(files, file)
-		}
+		files = append(files, g.make(model, r)...)
 	}
 	if !cfg.single() {
 		files = append(files, g.orphans(runs)...)
@@ -137,13 +130,13 @@ type generation struct {
 	problems []Problem
 }
 
-// make builds and prints the file of one run.
-func (g *generation) make(model *ir.Model, r run) (File, bool) {
+// make builds the model of one run and prints its files.
+func (g *generation) make(model *ir.Model, r run) []File {
 	for _, err := range r.pkg.Errors {
 		var syntax *scanner.Error
 		if errors.As(err, &syntax) {
 			g.problem(syntax.Pos, "", syntax.Msg)
-			return File{}, false
+			return nil
 		}
 	}
 	file, problems, notices := model.Build(r.pkg.Types, r.roots)
@@ -156,18 +149,22 @@ func (g *generation) make(model *ir.Model, r run) (File, bool) {
 		}
 	}
 	if len(problems) > 0 {
-		return File{}, false
+		return nil
 	}
-	buildLine, ok := g.buildLine(r)
-	if !ok {
-		return File{}, false
+	var files []File
+	for _, out := range r.outputs {
+		buildLine, ok := g.buildLine(r, out)
+		if !ok {
+			return nil
+		}
+		content, err := out.print(file, r.header(out), buildLine)
+		if err != nil {
+			g.problem(r.pos, "", err.Error())
+			return nil
+		}
+		files = append(files, File{Name: out.name, Content: content})
 	}
-	content, err := emit.File(file, r.header(), buildLine)
-	if err != nil {
-		g.problem(r.pos, "", err.Error())
-		return File{}, false
-	}
-	return File{Name: r.output, Content: content}, true
+	return files
 }
 
 // explain gives a type that does not type-check the type checker's own words.

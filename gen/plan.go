@@ -8,37 +8,31 @@ import (
 	"go/types"
 	"path/filepath"
 	"slices"
-	"strings"
 
 	"github.com/burin-go/burin/gen/internal/flags"
 	"github.com/burin-go/burin/gen/internal/load"
 	"github.com/burin-go/burin/gen/internal/nearest"
 )
 
-// run is one output file to make.
+// run is one command: one set of roots, and the files to make for them.
 type run struct {
-	pkg    *load.Package
-	roots  []*types.TypeName
-	types  []string // as named by -type; empty for marks
-	tags   string
-	output string // absolute path
-	pos    token.Position
+	pkg     *load.Package
+	cfg     Config // what asks for the run, as if nothing else were asked for
+	roots   []*types.TypeName
+	outputs []output // the encoders first
+	pos     token.Position
 
 	// retag: its go:generate line asks for other build tags than the packages were loaded with.
 	retag bool
 }
 
-// header returns the normalised arguments for the header of the output.
-func (r run) header() []string {
-	var args []string
-	if len(r.types) > 0 {
-		args = append(args, "-type="+strings.Join(r.types, ","))
-	}
-	if r.tags != "" {
-		args = append(args, "-tags="+r.tags)
-	}
-	return args
+// newRun returns a run of the package for cfg, with its roots to be found.
+func newRun(pkg *load.Package, cfg Config, pos token.Position) run {
+	return run{pkg: pkg, cfg: cfg, outputs: outputs(pkg, cfg), pos: pos}
 }
+
+// encoders is the path of the file that the encoders go to; it tells the runs of a package apart.
+func (r run) encoders() string { return r.outputs[0].name }
 
 // plan decides which files to make.
 func (g *generation) plan() []run {
@@ -62,14 +56,13 @@ func (g *generation) planOne() []run {
 		return nil
 	}
 	pkg := g.prog.Roots[0]
-	r := run{pkg: pkg, types: g.cfg.Types, tags: g.cfg.Tags}
-	r.output = g.output(pkg, g.cfg.Output, g.cfg.GoFile)
-	others := slices.DeleteFunc(g.runsOf(pkg), func(o run) bool { return o.output == r.output })
-	if len(r.types) > 0 {
+	r := newRun(pkg, g.cfg, token.Position{})
+	others := slices.DeleteFunc(g.runsOf(pkg), func(o run) bool { return o.encoders() == r.encoders() })
+	if len(r.cfg.Types) > 0 {
 		g.lookup(&r)
 	} else {
 		r.roots = slices.DeleteFunc(g.marked(pkg), func(obj *types.TypeName) bool {
-			return slices.ContainsFunc(others, func(o run) bool { return len(o.types) > 0 && slices.Contains(o.roots, obj) })
+			return slices.ContainsFunc(others, func(o run) bool { return len(o.cfg.Types) > 0 && slices.Contains(o.roots, obj) })
 		})
 	}
 	if len(r.roots) == 0 && len(g.problems) == 0 {
@@ -94,9 +87,9 @@ func (g *generation) runsOf(pkg *load.Package) []run {
 		if f.Check || f.Diff || len(f.Patterns) > 0 {
 			continue // not a run of its own: it names other packages, or writes nothing
 		}
-		r := run{pkg: pkg, types: f.Types, tags: f.Tags, pos: pos, retag: f.Tags != g.cfg.Tags}
-		r.output = g.output(pkg, f.Output, filepath.Base(line.File))
-		if len(r.types) > 0 && !r.retag {
+		r := newRun(pkg, g.cfg.ofLine(pkg, f, line.File), pos)
+		r.retag = f.Tags != g.cfg.Tags
+		if len(r.cfg.Types) > 0 && !r.retag {
 			g.lookup(&r)
 			for _, obj := range r.roots {
 				claimed[obj] = true
@@ -107,18 +100,18 @@ func (g *generation) runsOf(pkg *load.Package) []run {
 	rest := slices.DeleteFunc(marks, func(obj *types.TypeName) bool { return claimed[obj] })
 	bare := false
 	for i := range runs {
-		if len(runs[i].types) == 0 && !runs[i].retag {
+		if len(runs[i].cfg.Types) == 0 && !runs[i].retag {
 			runs[i].roots = rest
 			bare = true
 		}
 	}
 	if !bare && len(rest) > 0 {
-		r := run{pkg: pkg, roots: rest, pos: g.prog.Fset.Position(rest[0].Pos())}
-		r.output = g.output(pkg, "", "")
+		r := newRun(pkg, g.cfg.ofMarks(), g.prog.Fset.Position(rest[0].Pos()))
+		r.roots = rest
 		runs = append(runs, r)
 	}
 	runs = slices.DeleteFunc(runs, func(r run) bool {
-		if len(r.roots) == 0 && len(r.types) == 0 && !r.retag {
+		if len(r.roots) == 0 && len(r.cfg.Types) == 0 && !r.retag {
 			g.problem(r.pos, "", errNothing)
 			return true
 		}
@@ -133,12 +126,14 @@ func (g *generation) clashes(runs []run) {
 	byRoot := map[*types.TypeName]run{}
 	byFile := map[string]run{}
 	for _, r := range runs {
-		if other, ok := byFile[r.output]; ok {
-			g.problem(r.pos, "", fmt.Sprintf("%s is the output of %s too; join the lines, or give one of them -output", filepath.Base(r.output), g.relative(other.pos)))
+		for _, out := range r.outputs {
+			if other, ok := byFile[out.name]; ok {
+				g.problem(r.pos, "", fmt.Sprintf("%s is the output of %s too; join the lines, or give one of them -output", filepath.Base(out.name), g.relative(other.pos)))
+			}
+			byFile[out.name] = r
 		}
-		byFile[r.output] = r
 		for _, obj := range r.roots {
-			if other, ok := byRoot[obj]; ok && other.output != r.output {
+			if other, ok := byRoot[obj]; ok && other.encoders() != r.encoders() {
 				g.problem(r.pos, obj.Name(), fmt.Sprintf("its encoder is made for %s too; take it out of one of them", g.relative(other.pos)))
 			}
 			byRoot[obj] = r
@@ -172,7 +167,7 @@ func (g *generation) marked(pkg *load.Package) []*types.TypeName {
 // lookup finds the types that r names.
 func (g *generation) lookup(r *run) {
 	scope := r.pkg.Types.Scope()
-	for _, name := range r.types {
+	for _, name := range r.cfg.Types {
 		obj, ok := scope.Lookup(name).(*types.TypeName)
 		if !ok {
 			var known []string
@@ -194,20 +189,6 @@ func (g *generation) lookup(r *run) {
 	}
 }
 
-// output returns the path of a run's file.
-func (g *generation) output(pkg *load.Package, output, goFile string) string {
-	switch {
-	case output == "" && goFile != "":
-		output = outputName(goFile)
-	case output == "":
-		output = pkg.Name + "_burin.go"
-	}
-	if !filepath.IsAbs(output) {
-		output = filepath.Join(pkg.Dir, output)
-	}
-	return output
-}
-
 // roots returns every type of the loaded source packages that burin makes an encoder for, in this run or another:
 // by a go:generate line, by a mark, or in a file that was made by a command nobody wrote down.
 func (g *generation) roots() map[*types.TypeName]bool {
@@ -219,15 +200,14 @@ func (g *generation) roots() map[*types.TypeName]bool {
 		if isRoot && g.cfg.single() {
 			runs = append(runs, quiet.planOne()...)
 		}
-		outputs := map[string]bool{}
+		made := names(runs)
 		for _, r := range runs {
-			outputs[r.output] = true
 			for _, obj := range r.roots {
 				roots[obj] = true
 			}
 		}
 		for name, content := range pkg.Made {
-			if outputs[name] {
+			if made[name] {
 				continue
 			}
 			for _, typeName := range encodedTypes(content) {
@@ -265,10 +245,7 @@ func encodedTypes(content []byte) []string {
 
 // orphans returns the files with burin's header that no run makes.
 func (g *generation) orphans(runs []run) []File {
-	made := map[string]bool{}
-	for _, r := range runs {
-		made[r.output] = true
-	}
+	made := names(runs)
 	var files []File
 	for _, pkg := range g.prog.Roots {
 		for name := range pkg.Made {

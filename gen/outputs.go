@@ -1,0 +1,82 @@
+package gen
+
+import (
+	"path/filepath"
+	"strings"
+
+	"github.com/burin-go/burin/gen/internal/emit"
+	"github.com/burin-go/burin/gen/internal/flags"
+	"github.com/burin-go/burin/gen/internal/ir"
+	"github.com/burin-go/burin/gen/internal/load"
+)
+
+// output is one file of a run.
+type output struct {
+	name string // absolute path
+	kind kind
+}
+
+// kind is what an output holds.
+type kind uint8
+
+const (
+	encoders kind = iota // AppendJSON of the roots, and what it calls
+)
+
+// outputs lists the files that cfg asks for in the package, the encoders first.
+func outputs(pkg *load.Package, cfg Config) []output {
+	name := cfg.Output
+	switch {
+	case name == "" && cfg.GoFile != "":
+		name = outputName(cfg.GoFile)
+	case name == "":
+		name = pkg.Name + "_burin.go"
+	}
+	if !filepath.IsAbs(name) {
+		name = filepath.Join(pkg.Dir, name)
+	}
+	return []output{{name, encoders}}
+}
+
+// print returns the content of the output: args are for its header, buildLine may be empty.
+func (o output) print(file *ir.File, args []string, buildLine string) ([]byte, error) {
+	return emit.File(file, args, buildLine)
+}
+
+// header returns the normalised arguments for the header of an output: those that its content depends on.
+func (r run) header(out output) []string {
+	var args []string
+	if len(r.cfg.Types) > 0 {
+		args = append(args, "-type="+strings.Join(r.cfg.Types, ","))
+	}
+	if r.cfg.Tags != "" {
+		args = append(args, "-tags="+r.cfg.Tags)
+	}
+	return args
+}
+
+// ofLine is the configuration of a go:generate line in a file of the package. Files that c asks for
+// besides the encoders are made for each line.
+func (c Config) ofLine(pkg *load.Package, f flags.Flags, file string) Config {
+	c.Dir, c.Patterns = pkg.Dir, nil
+	c.Types, c.Output, c.Tags = f.Types, f.Output, f.Tags
+	c.GoFile = filepath.Base(file)
+	return c
+}
+
+// ofMarks is the configuration of a package's marks that no go:generate line covers.
+func (c Config) ofMarks() Config {
+	c.Types, c.Output, c.Tags, c.GoFile = nil, "", "", ""
+	return c
+}
+
+// names is the set of files that runs make.
+func names(runs []run) map[string]bool {
+	set := map[string]bool{}
+	for _, r := range runs {
+		for _, out := range r.outputs {
+			set[out.name] = true
+		}
+	}
+	return set
+}
