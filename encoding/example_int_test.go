@@ -27,6 +27,11 @@ func ExampleAppendInts() {
 	// null
 }
 
+func ExampleAppendIntsQuoted() {
+	fmt.Println(string(burin.AppendIntsQuoted(nil, []uint64{1<<64 - 1, 0})))
+	// Output: ["18446744073709551615","0"]
+}
+
 // appendDelta is for signed integers only: it may be negative.
 func appendDelta[I burin.Signed](dst []byte, from, to I) []byte {
 	return burin.AppendInt(dst, to-from)

@@ -54,3 +54,27 @@ func AppendInts[S ~[]I, I Integer](dst []byte, s S) []byte {
 	}
 	return append(dst, ']')
 }
+
+// AppendIntsQuoted is [AppendInts] with each number inside a JSON string of its
+// own, for readers whose numbers have fewer than 64 bits: ["1","2"].
+func AppendIntsQuoted[S ~[]I, I Integer](dst []byte, s S) []byte {
+	if s == nil {
+		return append(dst, "null"...)
+	}
+	dst = append(dst, '[')
+	zero := I(0)
+	signed := zero-1 < zero
+	for i, v := range s {
+		if i > 0 {
+			dst = append(dst, ',')
+		}
+		dst = append(dst, '"')
+		if signed {
+			dst = strconv.AppendInt(dst, int64(v), 10)
+		} else {
+			dst = strconv.AppendUint(dst, uint64(v), 10)
+		}
+		dst = append(dst, '"')
+	}
+	return append(dst, ']')
+}

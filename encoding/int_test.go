@@ -1,6 +1,7 @@
 package encoding
 
 import (
+	"encoding/json"
 	"fmt"
 	"math"
 	"testing"
@@ -30,7 +31,24 @@ func checkInts[I Integer](t *testing.T, values []I) {
 	t.Helper()
 	for _, s := range [][]I{nil, {}, values[:1], values} {
 		leafNoAllocs(t, fmt.Sprintf("%T %d", s, s), leafStd(t, s), leafPure(func(dst []byte) []byte { return AppendInts(dst, s) }))
+		leafNoAllocs(t, fmt.Sprintf("%T %d quoted", s, s), quotedInts(t, s), leafPure(func(dst []byte) []byte { return AppendIntsQuoted(dst, s) }))
 	}
+}
+
+// quotedInts is json.Marshal of s with the option ",string" on each number.
+func quotedInts[I Integer](t *testing.T, s []I) string {
+	type quoted struct {
+		I I `json:",string"`
+	}
+	var all []json.RawMessage
+	if s != nil {
+		all = []json.RawMessage{}
+	}
+	for _, v := range s {
+		b := leafStd(t, quoted{v})
+		all = append(all, json.RawMessage(b[len(`{"I":`):len(b)-len(`}`)]))
+	}
+	return leafStd(t, all)
 }
 
 func TestAppendInt(t *testing.T) {
