@@ -11,10 +11,12 @@ import (
 	"go/scanner"
 	"go/token"
 	"go/types"
+	"io"
 	"path/filepath"
 	"slices"
 	"strings"
 
+	"github.com/burin-go/burin/gen/internal/explain"
 	"github.com/burin-go/burin/gen/internal/ir"
 	"github.com/burin-go/burin/gen/internal/load"
 )
@@ -28,6 +30,14 @@ type Config struct {
 	GoFile   string   // name of the file with the go:generate line, if there is one
 	Tags     string   // build tags, comma-separated
 	Env      []string // environment of the go command; nil is the process's own
+
+	MarshalJSON  bool // also make MarshalJSON
+	JSONV2       bool // also make MarshalJSONTo of encoding/json/v2, in a file of its own
+	EasyJSON     bool // also make MarshalEasyJSON, in a file of its own
+	NoEscapeHTML bool // write <, > and & as they are, like a json.Encoder after SetEscapeHTML(false)
+
+	// Explain, if not nil, receives a description in words of what the encoders do with each field.
+	Explain io.Writer
 
 	// Notice, if not nil, is told what deserves attention but hinders nothing,
 	// such as a value that is left to encoding/json.
@@ -150,6 +160,11 @@ func (g *generation) make(model *ir.Model, r run) []File {
 	}
 	if len(problems) > 0 {
 		return nil
+	}
+	if g.cfg.Explain != nil {
+		if err := explain.File(g.cfg.Explain, file); err != nil {
+			g.problem(r.pos, "", err.Error())
+		}
 	}
 	var files []File
 	for _, out := range r.outputs {

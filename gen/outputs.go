@@ -2,6 +2,7 @@ package gen
 
 import (
 	"path/filepath"
+	"slices"
 	"strings"
 
 	"github.com/burin-go/burin/gen/internal/emit"
@@ -21,6 +22,8 @@ type kind uint8
 
 const (
 	encoders kind = iota // AppendJSON of the roots, and what it calls
+	jsonv2               // their MarshalJSONTo
+	easyjson             // their MarshalEasyJSON
 )
 
 // outputs lists the files that cfg asks for in the package, the encoders first.
@@ -35,11 +38,30 @@ func outputs(pkg *load.Package, cfg Config) []output {
 	if !filepath.IsAbs(name) {
 		name = filepath.Join(pkg.Dir, name)
 	}
-	return []output{{name, encoders}}
+	outs := []output{{name, encoders}}
+	if cfg.JSONV2 {
+		outs = append(outs, output{beside(name, "jsonv2"), jsonv2})
+	}
+	if cfg.EasyJSON {
+		outs = append(outs, output{beside(name, "easyjson"), easyjson})
+	}
+	return outs
+}
+
+// beside returns the name of a further file: x_burin.go -> x_burin_jsonv2.go, x_burin_linux.go -> x_burin_jsonv2_linux.go.
+func beside(name, what string) string {
+	stem, suffix := cutSuffix(filepath.Base(name))
+	return filepath.Join(filepath.Dir(name), strings.Join(slices.Concat(stem, []string{what}, suffix), "_")+".go")
 }
 
 // print returns the content of the output: args are for its header, buildLine may be empty.
 func (o output) print(file *ir.File, args []string, buildLine string) ([]byte, error) {
+	switch o.kind {
+	case jsonv2:
+		return emit.JSONV2(file, args, buildLine)
+	case easyjson:
+		return emit.EasyJSON(file, args, buildLine)
+	}
 	return emit.File(file, args, buildLine)
 }
 
@@ -52,6 +74,18 @@ func (r run) header(out output) []string {
 	if r.cfg.Tags != "" {
 		args = append(args, "-tags="+r.cfg.Tags)
 	}
+	if r.cfg.MarshalJSON && out.kind == encoders {
+		args = append(args, "-marshaljson")
+	}
+	if r.cfg.NoEscapeHTML && out.kind == encoders {
+		args = append(args, "-escapehtml=false")
+	}
+	switch out.kind {
+	case jsonv2:
+		args = append(args, "-jsonv2")
+	case easyjson:
+		args = append(args, "-easyjson")
+	}
 	return args
 }
 
@@ -60,6 +94,7 @@ func (r run) header(out output) []string {
 func (c Config) ofLine(pkg *load.Package, f flags.Flags, file string) Config {
 	c.Dir, c.Patterns = pkg.Dir, nil
 	c.Types, c.Output, c.Tags = f.Types, f.Output, f.Tags
+	c.MarshalJSON, c.JSONV2, c.EasyJSON, c.NoEscapeHTML = f.MarshalJSON, f.JSONV2, f.EasyJSON, !f.EscapeHTML
 	c.GoFile = filepath.Base(file)
 	return c
 }

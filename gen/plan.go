@@ -6,12 +6,16 @@ import (
 	"go/parser"
 	"go/token"
 	"go/types"
+	"io"
 	"path/filepath"
 	"slices"
+	"strings"
 
 	"github.com/burin-go/burin/gen/internal/flags"
+	"github.com/burin-go/burin/gen/internal/ir"
 	"github.com/burin-go/burin/gen/internal/load"
 	"github.com/burin-go/burin/gen/internal/nearest"
+	"github.com/burin-go/burin/gen/internal/options"
 )
 
 // run is one command: one set of roots, and the files to make for them.
@@ -84,7 +88,7 @@ func (g *generation) runsOf(pkg *load.Package) []run {
 			g.problem(pos, "", "go:generate: "+err.Error())
 			continue
 		}
-		if f.Check || f.Diff || len(f.Patterns) > 0 {
+		if f.Check || f.Diff || f.Explain || len(f.Patterns) > 0 {
 			continue // not a run of its own: it names other packages, or writes nothing
 		}
 		r := newRun(pkg, g.cfg.ofLine(pkg, f, line.File), pos)
@@ -150,10 +154,14 @@ func (g *generation) marked(pkg *load.Package) []*types.TypeName {
 		switch {
 		case m.Word == "ignore" && m.Options == "":
 			ignored[m.Obj] = true
-		case m.Word == "generate" && m.Options == "":
+		case m.Word == "generate":
 			marked = append(marked, m.Obj)
-		case m.Word == "generate" || m.Word == "ignore":
-			g.problem(pos, m.Obj.Name(), fmt.Sprintf("//burin:%s takes no options in this version of burin; remove %q", m.Word, m.Options))
+			_, errs := options.ParseDirective(m.Options)
+			for _, err := range errs {
+				g.problem(pos, m.Obj.Name(), fmt.Sprintf("//burin:generate %s: %v", m.Options, err))
+			}
+		case m.Word == "ignore":
+			g.problem(pos, m.Obj.Name(), fmt.Sprintf("//burin:ignore takes no options; remove %q", m.Options))
 		default:
 			g.problem(pos, m.Obj.Name(), fmt.Sprintf("unknown directive //burin:%s; did you mean //burin:%s?", m.Word, nearest.Of(m.Word, []string{"generate", "ignore"})))
 		}
@@ -191,8 +199,8 @@ func (g *generation) lookup(r *run) {
 
 // roots returns every type of the loaded source packages that burin makes an encoder for, in this run or another:
 // by a go:generate line, by a mark, or in a file that was made by a command nobody wrote down.
-func (g *generation) roots() map[*types.TypeName]bool {
-	roots := map[*types.TypeName]bool{}
+func (g *generation) roots() map[*types.TypeName]*ir.Root {
+	roots := map[*types.TypeName]*ir.Root{}
 	for _, pkg := range g.prog.Sources() {
 		isRoot := slices.Contains(g.prog.Roots, pkg)
 		quiet := &generation{cfg: g.cfg, prog: g.prog}
@@ -201,23 +209,54 @@ func (g *generation) roots() map[*types.TypeName]bool {
 			runs = append(runs, quiet.planOne()...)
 		}
 		made := names(runs)
+		directives := directiveOptions(pkg)
 		for _, r := range runs {
 			for _, obj := range r.roots {
-				roots[obj] = true
+				roots[obj] = rootOf(r.cfg, directives[obj])
 			}
 		}
 		for name, content := range pkg.Made {
 			if made[name] {
 				continue
 			}
+			cfg := configOf(content)
 			for _, typeName := range encodedTypes(content) {
-				if obj, ok := pkg.Types.Scope().Lookup(typeName).(*types.TypeName); ok {
-					roots[obj] = true
+				if obj, ok := pkg.Types.Scope().Lookup(typeName).(*types.TypeName); ok && roots[obj] == nil {
+					roots[obj] = rootOf(cfg, directives[obj])
 				}
 			}
 		}
 	}
 	return roots
+}
+
+// rootOf describes a type of a run by the run's configuration and the type's own directive.
+func rootOf(cfg Config, directive options.Options) *ir.Root {
+	root := &ir.Root{Options: directive, Mode: ir.Mode{Plain: cfg.NoEscapeHTML}, MarshalJSON: cfg.MarshalJSON, MarshalJSONTo: cfg.JSONV2}
+	if s := directive.Value(options.EscapeHTML); s != nil {
+		root.Mode.Plain = s.Value == "false"
+	}
+	return root
+}
+
+// directiveOptions returns the options of the package's //burin:generate marks.
+func directiveOptions(pkg *load.Package) map[*types.TypeName]options.Options {
+	directives := map[*types.TypeName]options.Options{}
+	for _, m := range pkg.Marks() {
+		if m.Word == "generate" {
+			opts, _ := options.ParseDirective(m.Options) // marked reports errors
+			directives[m.Obj] = opts.Over(directives[m.Obj])
+		}
+	}
+	return directives
+}
+
+// configOf reads back from the header of a generated file what its encoders depend on.
+func configOf(content []byte) Config {
+	line, _, _ := strings.Cut(string(content), "\n")
+	line, _, _ = strings.Cut(strings.TrimPrefix(line, load.Header), ";")
+	f, _ := flags.Parse(strings.Fields(line), io.Discard) // what is no header of this version asks for nothing
+	return Config{MarshalJSON: f.MarshalJSON, JSONV2: f.JSONV2, NoEscapeHTML: !f.EscapeHTML}
 }
 
 // encodedTypes returns the names of the types that a generated file declares AppendJSON for.

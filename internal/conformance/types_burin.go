@@ -519,8 +519,7 @@ func appendOptions(dst []byte, v *Options) ([]byte, error) {
 				}
 				dst = burin.AppendString(dst, key.Name)
 				dst = append(dst, ':')
-				x := v.UncompDeep.M[int(key.Key)]
-				dst = burin.AppendInt(dst, x)
+				dst = burin.AppendInt(dst, v.UncompDeep.M[int(key.Key)])
 			}
 			keys.Release()
 			dst = append(dst, '}')
@@ -573,23 +572,18 @@ func appendOptions(dst []byte, v *Options) ([]byte, error) {
 	}
 	if len(v.Map) > 0 {
 		dst = append(dst, `,"Map":`...)
-		if v.Map == nil {
-			dst = append(dst, "null"...)
-		} else {
-			keys := burin.SortStringKeys(v.Map)
-			dst = append(dst, '{')
-			for i, key := range keys.Entries {
-				if i > 0 {
-					dst = append(dst, ',')
-				}
-				dst = burin.AppendString(dst, key.Name)
-				dst = append(dst, ':')
-				x := v.Map[key.Key]
-				dst = burin.AppendInt(dst, x)
+		keys := burin.SortStringKeys(v.Map)
+		dst = append(dst, '{')
+		for i, key := range keys.Entries {
+			if i > 0 {
+				dst = append(dst, ',')
 			}
-			keys.Release()
-			dst = append(dst, '}')
+			dst = burin.AppendString(dst, key.Name)
+			dst = append(dst, ':')
+			dst = burin.AppendInt(dst, v.Map[key.Key])
 		}
+		keys.Release()
+		dst = append(dst, '}')
 	}
 	if !v.Time.IsZero() {
 		dst = append(dst, `,"Time":`...)
@@ -603,9 +597,7 @@ func appendOptions(dst []byte, v *Options) ([]byte, error) {
 	}
 	if v.TimePtr != nil {
 		dst = append(dst, `,"TimePtr":`...)
-		if v.TimePtr == nil {
-			dst = append(dst, "null"...)
-		} else if dst, err = burin.AppendTime(dst, *v.TimePtr); err != nil {
+		if dst, err = burin.AppendTime(dst, *v.TimePtr); err != nil {
 			return dst[:n], burin.InField(err, "TimePtr")
 		}
 	}
@@ -717,8 +709,7 @@ func appendByVersion(dst []byte, v *ByVersion) ([]byte, error) {
 			}
 			dst = burin.AppendString(dst, key.Name)
 			dst = append(dst, ':')
-			x := v.Map[key.Key]
-			if dst, err = burin.AppendAny(dst, x); err != nil {
+			if dst, err = burin.AppendAny(dst, v.Map[key.Key]); err != nil {
 				return dst[:n], burin.InField(burin.AtKey(err, key.Name), "Map")
 			}
 		}
@@ -759,8 +750,7 @@ func appendMaps(dst []byte, v *Maps) ([]byte, error) {
 			}
 			dst = burin.AppendString(dst, key.Name)
 			dst = append(dst, ':')
-			x := v.Text[key.Key]
-			dst = burin.AppendInt(dst, x)
+			dst = burin.AppendInt(dst, v.Text[key.Key])
 		}
 		keys.Release()
 		dst = append(dst, '}')
@@ -777,8 +767,7 @@ func appendMaps(dst []byte, v *Maps) ([]byte, error) {
 			}
 			dst = burin.AppendString(dst, key.Name)
 			dst = append(dst, ':')
-			x := v.Int64[key.Key]
-			dst = burin.AppendBool(dst, x)
+			dst = burin.AppendBool(dst, v.Int64[key.Key])
 		}
 		keys.Release()
 		dst = append(dst, '}')
@@ -798,8 +787,7 @@ func appendMaps(dst []byte, v *Maps) ([]byte, error) {
 			}
 			dst = burin.AppendString(dst, key.Name)
 			dst = append(dst, ':')
-			x := v.StringTxt[key.Key]
-			dst = burin.AppendInt(dst, x)
+			dst = burin.AppendInt(dst, v.StringTxt[key.Key])
 		}
 		keys.Release()
 		dst = append(dst, '}')
@@ -819,8 +807,7 @@ func appendMaps(dst []byte, v *Maps) ([]byte, error) {
 			}
 			dst = burin.AppendString(dst, key.Name)
 			dst = append(dst, ':')
-			x := v.IntText[key.Key]
-			dst = burin.AppendString(dst, x)
+			dst = burin.AppendString(dst, v.IntText[key.Key])
 		}
 		keys.Release()
 		dst = append(dst, '}')
@@ -837,8 +824,7 @@ func appendMaps(dst []byte, v *Maps) ([]byte, error) {
 			}
 			dst = burin.AppendString(dst, key.Name)
 			dst = append(dst, ':')
-			x := v.Named[Name(key.Key)]
-			if dst, err = burin.AppendFloats(dst, x); err != nil {
+			if dst, err = burin.AppendFloats(dst, v.Named[Name(key.Key)]); err != nil {
 				return dst[:n], burin.InField(burin.AtKey(err, key.Name), "Named")
 			}
 		}
@@ -899,8 +885,7 @@ func appendMaps(dst []byte, v *Maps) ([]byte, error) {
 			}
 			dst = burin.AppendString(dst, key.Name)
 			dst = append(dst, ':')
-			x := v.Int[int(key.Key)]
-			dst = burin.AppendInt(dst, x)
+			dst = burin.AppendInt(dst, v.Int[int(key.Key)])
 		}
 		keys.Release()
 		dst = append(dst, '}')
@@ -917,8 +902,7 @@ func appendMaps(dst []byte, v *Maps) ([]byte, error) {
 			}
 			dst = burin.AppendString(dst, key.Name)
 			dst = append(dst, ':')
-			x := v.Uint[uint(key.Key)]
-			dst = burin.AppendString(dst, x)
+			dst = burin.AppendString(dst, v.Uint[uint(key.Key)])
 		}
 		keys.Release()
 		dst = append(dst, '}')
@@ -935,8 +919,7 @@ func appendMaps(dst []byte, v *Maps) ([]byte, error) {
 			}
 			dst = burin.AppendString(dst, key.Name)
 			dst = append(dst, ':')
-			x := v.Slices[key.Key]
-			dst = burin.AppendStrings(dst, x)
+			dst = burin.AppendStrings(dst, v.Slices[key.Key])
 		}
 		keys.Release()
 		dst = append(dst, '}')
@@ -971,8 +954,7 @@ func appendMaps(dst []byte, v *Maps) ([]byte, error) {
 			}
 			dst = burin.AppendString(dst, key.Name)
 			dst = append(dst, ':')
-			x := v.Times[key.Key]
-			if dst, err = burin.AppendTime(dst, x); err != nil {
+			if dst, err = burin.AppendTime(dst, v.Times[key.Key]); err != nil {
 				return dst[:n], burin.InField(burin.AtKey(err, key.Name), "Times")
 			}
 		}
@@ -1270,8 +1252,7 @@ func appendMethods(dst []byte, v *Methods) ([]byte, error) {
 			}
 			dst = burin.AppendString(dst, key.Name)
 			dst = append(dst, ':')
-			x := v.MixedMap[key.Key]
-			out, err = x.MarshalText()
+			out, err = v.MixedMap[key.Key].MarshalText()
 			if dst, err = burin.AppendMarshaledText[Mixed](dst, out, err); err != nil {
 				return dst[:n], burin.InField(burin.AtKey(err, key.Name), "MixedMap")
 			}
@@ -1468,8 +1449,7 @@ func appendInterfaces(dst []byte, v *Interfaces, depth int) ([]byte, error) {
 			}
 			dst = burin.AppendString(dst, key.Name)
 			dst = append(dst, ':')
-			x := v.Map[key.Key]
-			if dst, err = burin.AppendAnyNested(dst, x, depth+2); err != nil {
+			if dst, err = burin.AppendAnyNested(dst, v.Map[key.Key], depth+2); err != nil {
 				return dst[:n], burin.InField(burin.AtKey(err, key.Name), "Map")
 			}
 		}
@@ -1515,9 +1495,7 @@ func appendTree(dst []byte, v *Tree, depth int) ([]byte, error) {
 	dst = burin.AppendInt(dst, v.Value)
 	if v.Left != nil {
 		dst = append(dst, `,"Left":`...)
-		if v.Left == nil {
-			dst = append(dst, "null"...)
-		} else if dst, err = appendTree(dst, v.Left, depth+1); err != nil {
+		if dst, err = appendTree(dst, v.Left, depth+1); err != nil {
 			return dst[:n], burin.InField(err, "Left")
 		}
 	}
@@ -1678,16 +1656,7 @@ func appendGeneric(dst []byte, v *Generic, depth int) ([]byte, error) {
 
 // AppendJSON appends v as JSON: see [burin.Appender].
 func (v Number) AppendJSON(dst []byte) ([]byte, error) {
-	return appendNumber(dst, &v)
-}
-
-func appendNumber(dst []byte, v *Number) ([]byte, error) {
-	n := len(dst)
-	var err error
-	if dst, err = burin.AppendFloat64(dst, float64(*v)); err != nil {
-		return dst[:n], err
-	}
-	return dst, nil
+	return burin.AppendFloat64(dst, float64(v))
 }
 
 // AppendJSON appends v as JSON: see [burin.Appender].
@@ -1725,8 +1694,7 @@ func appendMapSlice(dst []byte, v *MapSlice) []byte {
 					}
 					dst = burin.AppendString(dst, key.Name)
 					dst = append(dst, ':')
-					x := (*v)[i][key.Key]
-					dst = burin.AppendInt(dst, x)
+					dst = burin.AppendInt(dst, (*v)[i][key.Key])
 				}
 				keys.Release()
 				dst = append(dst, '}')
@@ -1836,7 +1804,7 @@ func appendComposed(dst []byte, v *Composed, depth int) ([]byte, error) {
 	dst = append(dst, `","NumberPtr":`...)
 	if v.NumberPtr == nil {
 		dst = append(dst, "null"...)
-	} else if dst, err = appendNumber(dst, v.NumberPtr); err != nil {
+	} else if dst, err = burin.AppendFloat64(dst, float64(*v.NumberPtr)); err != nil {
 		return dst[:n], burin.InField(err, "NumberPtr")
 	}
 	dst = append(dst, `,"Flag":`...)
@@ -1861,8 +1829,7 @@ func appendComposed(dst []byte, v *Composed, depth int) ([]byte, error) {
 			}
 			dst = burin.AppendString(dst, key.Name)
 			dst = append(dst, ':')
-			x := v.Keyed[Text(key.Key)]
-			if dst, err = appendNumber(dst, &x); err != nil {
+			if dst, err = burin.AppendFloat64(dst, float64(v.Keyed[Text(key.Key)])); err != nil {
 				return dst[:n], burin.InField(burin.AtKey(err, key.Name), "Keyed")
 			}
 		}
@@ -2455,8 +2422,7 @@ func append_Methods(dst []byte, v *Methods) ([]byte, error) {
 			}
 			dst = burin.AppendString(dst, key.Name)
 			dst = append(dst, ':')
-			x := v.MixedMap[key.Key]
-			out, err = x.MarshalText()
+			out, err = v.MixedMap[key.Key].MarshalText()
 			if dst, err = burin.AppendMarshaledText[Mixed](dst, out, err); err != nil {
 				return dst[:n], burin.InField(burin.AtKey(err, key.Name), "MixedMap")
 			}

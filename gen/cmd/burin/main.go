@@ -43,7 +43,7 @@ func run(args []string, goFile string, stdout, stderr io.Writer) int {
 		fmt.Fprintf(stderr, "burin: %v\nrun burin -help for usage\n", err)
 		return exitUsage
 	}
-	if f.Check || f.Diff {
+	if f.Check || f.Diff || f.Explain {
 		goFile = "" // a check looks at all that the package asks for
 	}
 	cfg := gen.Config{
@@ -52,12 +52,24 @@ func run(args []string, goFile string, stdout, stderr io.Writer) int {
 		Output:   f.Output,
 		GoFile:   goFile,
 		Tags:     f.Tags,
-		Notice:   func(p gen.Problem) { fmt.Fprintf(stderr, "%s\n", p) },
+
+		MarshalJSON:  f.MarshalJSON,
+		JSONV2:       f.JSONV2,
+		EasyJSON:     f.EasyJSON,
+		NoEscapeHTML: !f.EscapeHTML,
+
+		Notice: func(p gen.Problem) { fmt.Fprintf(stderr, "%s\n", p) },
+	}
+	if f.Explain {
+		cfg.Explain = stdout
 	}
 	files, err := gen.Generate(context.Background(), cfg)
 	if err != nil {
 		fmt.Fprintf(stderr, "%v\n", err)
 		return exitFail
+	}
+	if f.Explain {
+		return exitOK
 	}
 	if f.Check || f.Diff {
 		return check(files, f.Diff, stdout, stderr)

@@ -5,11 +5,13 @@ import (
 	"fmt"
 	"go/format"
 	"go/types"
+	"slices"
 	"strconv"
 	"strings"
 
 	"github.com/burin-go/burin/gen/internal/ir"
 	"github.com/burin-go/burin/gen/internal/load"
+	"github.com/burin-go/burin/gen/internal/options"
 )
 
 const (
@@ -22,11 +24,12 @@ const (
 
 // File prints one file. args are the normalised arguments for its header, buildLine is its //go:build line or empty.
 func File(f *ir.File, args []string, buildLine string) ([]byte, error) {
-	p := &printer{file: f, imports: newImportManager(f.Pkg)}
+	p := newPrinter(f)
 	p.burin = p.imports.name(runtimePath, "burin")
 	for _, fn := range f.Funcs {
 		if fn.Root {
 			p.methods(fn)
+			p.register(fn)
 		}
 		if !direct(fn) {
 			p.function(fn)
@@ -35,7 +38,14 @@ func File(f *ir.File, args []string, buildLine string) ([]byte, error) {
 	for _, foreign := range f.Foreigns {
 		p.pin(foreign)
 	}
+	p.formats.print(p)
 
+	guarded := fmt.Sprintf("\nconst _ = %s.%s\n", p.burin, guard)
+	return p.source(args, buildLine, guarded+p.out.String())
+}
+
+// source lays out a file around its declarations.
+func (p *printer) source(args []string, buildLine, decls string) ([]byte, error) {
 	var out strings.Builder
 	out.WriteString(load.Header)
 	for _, arg := range args {
@@ -45,8 +55,7 @@ func File(f *ir.File, args []string, buildLine string) ([]byte, error) {
 	if buildLine != "" {
 		out.WriteString(buildLine + "\n\n")
 	}
-	fmt.Fprintf(&out, "package %s\n\n%s\nconst _ = %s.%s\n", f.Pkg.Name(), p.imports.block(), p.burin, guard)
-	out.WriteString(p.out.String())
+	fmt.Fprintf(&out, "package %s\n\n%s%s", p.file.Pkg.Name(), p.imports.block(), decls)
 	src, err := format.Source([]byte(out.String()))
 	if err != nil {
 		return nil, fmt.Errorf("internal error, please report: generated code does not parse: %w\n%s", err, out.String())
@@ -58,8 +67,11 @@ type printer struct {
 	file    *ir.File
 	imports *importManager
 	burin   string // the local name of the runtime package
+	formats floatFormats
 	out     strings.Builder
 }
+
+func newPrinter(f *ir.File) *printer { return &printer{file: f, imports: newImportManager(f.Pkg)} }
 
 func (p *printer) printf(format string, args ...any) { fmt.Fprintf(&p.out, format, args...) }
 
@@ -67,14 +79,14 @@ func (p *printer) typ(t types.Type) string { return types.TypeString(t, p.import
 
 // direct says whether the encoder of a root is one call, which AppendJSON makes itself.
 func direct(f *ir.Func) bool {
-	if !f.Root || f.PointerReceiver || f.Nested {
+	if !f.Root || f.PointerReceiver || f.Nested || f.Body.NilEmpty || quotedOutside(f.Body) {
 		return false
 	}
 	switch f.Body.Kind {
 	case ir.Floats, ir.Rows, ir.Arrays, ir.Ints, ir.Strings:
 		_, isSlice := f.Type.Underlying().(*types.Slice)
 		return isSlice
-	case ir.Bool, ir.Int, ir.Uint, ir.String, ir.StringMap, ir.Bytes:
+	case ir.Bool, ir.Int, ir.Uint, ir.Float, ir.String, ir.StringMap, ir.Bytes:
 		return true
 	}
 	return false
@@ -84,6 +96,9 @@ func direct(f *ir.Func) bool {
 func (p *printer) methods(f *ir.Func) {
 	name := p.typ(f.Type)
 	p.printf("\n// AppendJSON appends v as JSON: see [%s.Appender].\n", p.burin)
+	if f.Directive.MarshalJSON {
+		defer p.marshalJSON(f)
+	}
 	if direct(f) {
 		fn := &function{printer: p, f: f}
 		call := fn.call(f.Body, operand{expr: "v"})
@@ -112,6 +127,17 @@ func (p *printer) methods(f *ir.Func) {
 	if f.Nested {
 		p.printf("\n// AppendJSONNested is AppendJSON for a value inside depth arrays and objects: see [%s.NestedAppender].\n", p.burin)
 		p.printf("func (%s) AppendJSONNested(dst []byte, depth int) ([]byte, error) {\n%sreturn %s\n}\n", receiver, null, result("depth"))
+	}
+}
+
+// register prints what makes it an error, when the program runs, to leave a value with options to encoding/json.
+func (p *printer) register(f *ir.Func) {
+	opts := f.Directive.Options
+	if f.Mode.Plain && !opts.Has(options.EscapeHTML) {
+		opts = append(slices.Clone(opts), options.Setting{Key: options.EscapeHTML, Value: "false"})
+	}
+	if len(opts) > 0 {
+		p.printf("\nvar _ = %s.RegisterOptions[%s](%q)\n", p.burin, p.typ(f.Type), opts)
 	}
 }
 

@@ -11,7 +11,7 @@ import (
 )
 
 // localNames are the variables of generated functions, which imports must not be named like.
-var localNames = []string{"dst", "v", "n", "err", "out", "depth", "i", "j", "k", "l", "m", "keys", "keysErr", "key", "x", "open"}
+var localNames = []string{"dst", "v", "n", "err", "out", "depth", "i", "j", "k", "l", "m", "keys", "keysErr", "key", "x", "open", "enc", "value", "w"}
 
 // function prints one append function. Output is collected line by line; format.Source lays it out.
 type function struct {
@@ -169,10 +169,14 @@ func (fn *function) block(f func()) string {
 	return text
 }
 
-// nullOr prints null where x is nil, and else what f prints.
-func (fn *function) nullOr(x operand, f func()) {
+// nilOr prints text where x is nil, and else what f prints.
+func (fn *function) nilOr(x operand, text string, f func()) {
+	if x.notNil {
+		f()
+		return
+	}
 	fn.line("if %s == nil {", x.value())
-	fn.text("null")
+	fn.text(text)
 	inner := fn.block(f)
 	if isOneIf(inner) {
 		fn.line("} else %s", strings.TrimSuffix(inner, "\n"))
@@ -208,9 +212,13 @@ func isOneIf(code string) bool {
 func (fn *function) value(n *ir.Node, x operand, depth int) {
 	switch n.Kind {
 	case ir.Pointer:
-		fn.nullOr(x, func() { fn.value(n.Elem, x.element(), depth) })
+		fn.nilOr(x, "null", func() { fn.value(n.Elem, x.element(), depth) })
 	case ir.Slice:
-		fn.nullOr(x, func() { fn.elements(n.Elem, x, depth) })
+		if n.NilEmpty {
+			fn.elements(n.Elem, x, depth)
+			return
+		}
+		fn.nilOr(x, "null", func() { fn.elements(n.Elem, x, depth) })
 	case ir.Array:
 		if n.Len == 0 {
 			fn.text("[]")
@@ -218,7 +226,11 @@ func (fn *function) value(n *ir.Node, x operand, depth int) {
 		}
 		fn.elements(n.Elem, x, depth)
 	case ir.Map:
-		fn.nullOr(x, func() { fn.members(n, x, depth) })
+		if n.NilEmpty {
+			fn.members(n, x, depth)
+			return
+		}
+		fn.nilOr(x, "null", func() { fn.members(n, x, depth) })
 	case ir.Struct:
 		fn.object(n, x, depth)
 	case ir.Promoted:
@@ -226,12 +238,12 @@ func (fn *function) value(n *ir.Node, x operand, depth int) {
 	case ir.Own:
 		fn.own(n, x, depth)
 	case ir.JSON:
-		fn.method(n, x, "MarshalJSON()", "AppendMarshaled")
+		fn.method(n, x, "MarshalJSON()", fn.mode("AppendMarshaled"))
 	case ir.Text:
 		if n.Append {
-			fn.method(n, x, `AppendText(append(dst, '"'))`, "CloseText")
+			fn.method(n, x, `AppendText(append(dst, '"'))`, fn.mode("CloseText"))
 		} else {
-			fn.method(n, x, "MarshalText()", "AppendMarshaledText")
+			fn.method(n, x, "MarshalText()", fn.mode("AppendMarshaledText"))
 		}
 	case ir.Call:
 		if direct(n.Func) { // AppendJSON makes the call itself, and so does everybody else
@@ -248,23 +260,59 @@ func (fn *function) value(n *ir.Node, x operand, depth int) {
 			fn.line("dst = %s", call)
 		}
 	case ir.Iface:
-		fn.try(fmt.Sprintf("%s.AppendAnyNested(dst, %s, %s)", fn.burin, x.value(), depthArg(depth)))
+		fn.try(fmt.Sprintf("%s.%s(dst, %s, %s)", fn.burin, fn.mode("AppendAnyNested"), x.value(), depthArg(depth)))
 	case ir.Other:
 		fn.other(n, x)
 	default:
-		quoted := n.Quoted && n.Kind != ir.String && n.Kind != ir.Number
-		if quoted {
-			fn.text(`"`)
+		if n.NilEmpty {
+			fn.nilOr(x, emptyText(n), func() { fn.leaf(n, x) })
+			return
 		}
-		if ir.CanFail(n) {
-			fn.try(fn.call(n, x))
-		} else {
-			fn.line("dst = %s", fn.call(n, x))
-		}
-		if quoted {
-			fn.text(`"`)
-		}
+		fn.leaf(n, x)
 	}
+}
+
+// emptyText is what an empty value of a kind that can be nil is written as.
+func emptyText(n *ir.Node) string {
+	switch n.Kind {
+	case ir.Bytes:
+		return `""`
+	case ir.StringMap:
+		return "{}"
+	}
+	return "[]"
+}
+
+// leaf prints a value that is one runtime call.
+func (fn *function) leaf(n *ir.Node, x operand) {
+	if quotedOutside(n) {
+		fn.text(`"`)
+		defer fn.text(`"`)
+	}
+	if ir.CanFail(n) {
+		fn.try(fn.call(n, x))
+	} else {
+		fn.line("dst = %s", fn.call(n, x))
+	}
+}
+
+// quotedOutside says whether the quotes of a value that is written as a string are printed around its call.
+func quotedOutside(n *ir.Node) bool {
+	switch n.Kind {
+	case ir.Bool, ir.Int, ir.Uint, ir.Time, ir.Duration:
+		return n.Quoted
+	case ir.Float:
+		return n.Quoted && n.Form == ir.FloatForm{} // a FloatFormat does it itself: not every value becomes a number
+	}
+	return false
+}
+
+// mode returns the name of the runtime function for the mode of the document.
+func (fn *function) mode(name string) string {
+	if fn.f.Mode.Plain {
+		return name + "Plain"
+	}
+	return name
 }
 
 func depthArg(depth int) string {
@@ -297,11 +345,15 @@ func (fn *function) call(n *ir.Node, x operand) string {
 	case ir.Uint:
 		name = "AppendUint"
 	case ir.Float:
+		if n.Form != (ir.FloatForm{}) {
+			name = "AppendFloat"
+			break
+		}
 		name, arg = fmt.Sprintf("AppendFloat%d", n.Bits), convert(fmt.Sprintf("float%d", n.Bits))
 	case ir.String:
-		name = "AppendString"
+		name = fn.mode("AppendString")
 		if n.Quoted {
-			name = "AppendQuotedString"
+			name = fn.mode("AppendQuotedString")
 		}
 	case ir.Number:
 		name = "AppendNumber"
@@ -314,15 +366,23 @@ func (fn *function) call(n *ir.Node, x operand) string {
 			name = "AppendNamedBytes"
 		}
 	case ir.Time:
+		if n.Format != "" {
+			return fmt.Sprintf("%s.AppendTimeFormat(dst, %s, %s.%s)", fn.burin, x.value(), fn.burin, timeFormats[n.Format])
+		}
 		name = "AppendTime"
+	case ir.Duration:
+		return fmt.Sprintf("%s.AppendDurationFormat(dst, %s, %s.%s)", fn.burin, x.value(), fn.burin, durationFormats[n.Format])
 	case ir.Raw:
-		name = "AppendRaw"
+		name = fn.mode("AppendRaw")
 	case ir.StringMap:
-		name = "AppendStringMap"
+		name = fn.mode("AppendStringMap")
 	case ir.Ints:
 		name, arg = "AppendInts", slice()
+		if n.Elem.Quoted {
+			name = "AppendIntsQuoted"
+		}
 	case ir.Strings:
-		name, arg = "AppendStrings", slice()
+		name, arg = fn.mode("AppendStrings"), slice()
 	case ir.Floats:
 		name, arg = "AppendFloats", slice()
 	case ir.Rows:
@@ -331,6 +391,13 @@ func (fn *function) call(n *ir.Node, x operand) string {
 		name, arg = fmt.Sprintf("AppendFloatArrays[%s]", fn.typ(n.Elem.Elem.Type)), slice()
 	default:
 		panic(fmt.Sprintf("kind %d is not one call", n.Kind))
+	}
+	if format := fn.floatFormat(n); format != "" {
+		function, typeArgs, _ := strings.Cut(name, "[")
+		if typeArgs != "" {
+			typeArgs = "[" + typeArgs
+		}
+		return fmt.Sprintf("%s.%sFormat%s(dst, %s, &%s)", fn.burin, function, typeArgs, arg, format)
 	}
 	return fmt.Sprintf("%s.%s(dst, %s)", fn.burin, name, arg)
 }
@@ -390,17 +457,19 @@ func (fn *function) members(n *ir.Node, x operand, depth int) {
 	fn.line("if %s > 0 {", i)
 	fn.text(",")
 	fn.line("}")
-	fn.line("dst = %s.AppendString(dst, %s.Name)", fn.burin, key)
+	fn.line("dst = %s.%s(dst, %s.Name)", fn.burin, fn.mode("AppendString"), key)
 	fn.text(":")
 	body := fn.block(func() {
 		fn.at(fn.burin+".AtKey(%s, "+key+".Name)", func() { fn.value(n.Elem, operand{expr: value}, depth+1) })
 	})
-	if regexp.MustCompile(`\b` + regexp.QuoteMeta(value) + `\b`).MatchString(body) {
-		assign := ":="
-		if recursive {
-			assign = "="
-		}
-		fn.line("%s %s %s[%s]", value, assign, x.base(), lookup)
+	lookup = fmt.Sprintf("%s[%s]", x.base(), lookup)
+	switch uses := regexp.MustCompile(`&?\b`+regexp.QuoteMeta(value)+`\b(\[:\])?`).FindAllStringIndex(body, -1); {
+	case len(uses) == 1 && body[uses[0][0]:uses[0][1]] == value:
+		body = body[:uses[0][0]] + lookup + body[uses[0][1]:]
+	case len(uses) > 0 && recursive:
+		fn.line("%s = %s", value, lookup)
+	case len(uses) > 0:
+		fn.line("%s := %s", value, lookup)
 	}
 	fn.body.WriteString(body)
 	fn.line("}")
@@ -441,6 +510,10 @@ func (fn *function) other(n *ir.Node, x operand) {
 		arg = x.address()
 	case n.Addressable:
 		arg = fmt.Sprintf("new(%s)", arg)
+	}
+	if fn.f.Mode.Plain {
+		fn.try(fmt.Sprintf("%s.AppendAnyNestedPlain(dst, %s, 0)", fn.burin, arg))
+		return
 	}
 	fn.try(fmt.Sprintf("%s.AppendAny(dst, %s)", fn.burin, arg))
 }

@@ -68,10 +68,16 @@ func (fn *function) membersOf(n *ir.Node, x operand) []member {
 			}
 			m.when = append(m.when, when...)
 		}
+		if f.OmitNil && len(m.when) == 0 { // omitempty asks for no less
+			m.when = append(m.when, m.value.expr+" != nil")
+		}
 		if f.OmitZero != nil {
 			if when := fn.notZero(f.OmitZero, m.value); !slices.Contains(m.when, when) {
 				m.when = append(m.when, when)
 			}
+		}
+		if slices.Contains(m.when, m.value.expr+" != nil") || slices.Contains(m.when, "len("+m.value.expr+") > 0") {
+			m.value.notNil = true
 		}
 		members = append(members, m)
 	}
@@ -102,7 +108,7 @@ func (fn *function) member(m member, depth int, before string) {
 		fn.line("if %s {", conjunction(m.when))
 		defer fn.line("}")
 	}
-	fn.text(before + quotedName(m.Name) + ":")
+	fn.text(before + quotedName(m.Name, fn.f.Mode) + ":")
 	name := strings.ReplaceAll(strconv.Quote(m.Name), "%", "%%")
 	fn.at(fn.burin+".InField(%s, "+name+")", func() { fn.value(m.Node, m.value, depth+1) })
 }
@@ -116,7 +122,10 @@ func conjunction(terms []string) string {
 }
 
 // quotedName is name as a JSON string, escaped as encoding/json escapes member names; valid names need no more.
-func quotedName(name string) string {
+func quotedName(name string, mode ir.Mode) string {
+	if mode.Plain {
+		return `"` + name + `"`
+	}
 	out := []byte{'"'}
 	for _, c := range []byte(name) {
 		switch c {

@@ -6,6 +6,7 @@ import "strings"
 type operand struct {
 	expr    string
 	pointer bool
+	notNil  bool // the code around has found that the value is not nil
 }
 
 // value is the value itself.

@@ -18,7 +18,13 @@ type Flags struct {
 	Tags     string   // -tags
 	Check    bool     // -check
 	Diff     bool     // -diff
+	Explain  bool     // -explain
 	Patterns []string // packages
+
+	MarshalJSON bool // -marshaljson
+	JSONV2      bool // -jsonv2
+	EasyJSON    bool // -easyjson
+	EscapeHTML  bool // -escapehtml, true unless said otherwise
 }
 
 // ErrHelp says that help was asked for.
@@ -55,6 +61,11 @@ func Parse(args []string, w io.Writer) (Flags, error) {
 	set.StringVar(&f.Tags, "tags", "", "comma-separated build `tags` to load packages with")
 	set.BoolVar(&f.Check, "check", false, "write nothing; exit 1 if a file is missing, stale or orphaned")
 	set.BoolVar(&f.Diff, "diff", false, "as -check, and print what would change as a unified diff")
+	set.BoolVar(&f.Explain, "explain", false, "write nothing; print what happens to each field of each type: batched, direct,\nby its own method, or left to encoding/json, and why")
+	set.BoolVar(&f.MarshalJSON, "marshaljson", false, "also make MarshalJSON, so that encoding/json calls the encoders; it then parses\ntheir output again, which can cost more than they save")
+	set.BoolVar(&f.JSONV2, "jsonv2", false, "also make MarshalJSONTo for encoding/json/v2, in <output>_jsonv2.go")
+	set.BoolVar(&f.EasyJSON, "easyjson", false, "also make MarshalEasyJSON, in <output>_easyjson.go")
+	set.BoolVar(&f.EscapeHTML, "escapehtml", true, "escape <, > and & in strings as json.Marshal does; -escapehtml=false writes what a\njson.Encoder writes after SetEscapeHTML(false)")
 	err := set.Parse(args)
 	switch {
 	case errors.Is(err, flag.ErrHelp):

@@ -24,7 +24,7 @@ func TestHelpNamesEachFlag(t *testing.T) {
 	if _, err := Parse([]string{"-help"}, &help); !errors.Is(err, ErrHelp) {
 		t.Fatalf("error %v", err)
 	}
-	for _, name := range []string{"-type", "-output", "-tags", "-check", "-diff", "go:generate", "//burin:generate"} {
+	for _, name := range []string{"-type", "-output", "-tags", "-check", "-diff", "-explain", "-marshaljson", "-jsonv2", "-easyjson", "-escapehtml", "go:generate", "//burin:generate"} {
 		if !strings.Contains(help.String(), name) {
 			t.Errorf("help does not mention %s", name)
 		}

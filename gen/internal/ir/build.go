@@ -7,6 +7,8 @@ import (
 	"go/types"
 	"slices"
 	"strings"
+	"unicode"
+	"unicode/utf8"
 
 	"golang.org/x/tools/go/types/typeutil"
 )
@@ -14,7 +16,7 @@ import (
 // Model decides how types are encoded, for all packages of one program.
 type Model struct {
 	// Roots are the types that burin makes AppendJSON for, in this run or another: they are called, not inlined.
-	Roots map[*types.TypeName]bool
+	Roots map[*types.TypeName]*Root
 
 	traits map[*types.TypeName]*Func
 }
@@ -26,7 +28,7 @@ const DoesNotTypeCheck = "its type does not type-check"
 // Problems are what cannot be encoded; notices are worth telling.
 func (m *Model) Build(pkg *types.Package, roots []*types.TypeName) (file *File, problems, notices []Problem) {
 	b := newBuilder(m, pkg)
-	b.firstRoot = roots[0].Name()
+	b.file.FirstRoot = roots[0].Name()
 	for _, root := range roots {
 		b.own[root] = true
 	}
@@ -46,12 +48,11 @@ func (m *Model) Build(pkg *types.Package, roots []*types.TypeName) (file *File, 
 }
 
 type builder struct {
-	model     *Model
-	pkg       *types.Package
-	file      *File
-	firstRoot string
+	model *Model
+	pkg   *types.Package
+	file  *File
 
-	byType   [2]typeutil.Map // named type -> *Func: addressable or where that makes no difference, not addressable
+	byType   map[variant]*typeutil.Map // named type -> *Func
 	foreign  typeutil.Map
 	names    map[string]bool
 	own      map[*types.TypeName]bool // the roots of this file
@@ -59,17 +60,36 @@ type builder struct {
 	pos      token.Pos
 	problems []Problem
 	notices  []Problem
+
+	mode         Mode         // of the documents that are being modelled
+	declaring    *types.Named // the type whose directive gives defaults to the fields that are being modelled
+	usedDefaults map[usedDefault]bool
+}
+
+// variant says which of a type's functions is meant.
+type variant struct {
+	mode          Mode
+	unaddressable bool // for values that encoding/json cannot take the address of, where that makes a difference
 }
 
 func newBuilder(m *Model, pkg *types.Package) *builder {
 	if m.traits == nil {
 		m.traits = map[*types.TypeName]*Func{}
 	}
-	return &builder{model: m, pkg: pkg, file: &File{Pkg: pkg}, names: map[string]bool{}, own: map[*types.TypeName]bool{}}
+	return &builder{
+		model: m, pkg: pkg, file: &File{Pkg: pkg}, names: map[string]bool{}, own: map[*types.TypeName]bool{},
+		byType: map[variant]*typeutil.Map{}, usedDefaults: map[usedDefault]bool{},
+	}
 }
 
 func (b *builder) problem(pos token.Pos, field, what string) {
 	b.problems = append(b.problems, Problem{Pos: pos, Where: b.where(field), What: what})
+}
+
+// leave makes n a value that encoding/json encodes, and tells why.
+func (b *builder) leave(n *Node, why string) {
+	n.Kind, n.Why = Other, why
+	b.notice(why + "; it is left to encoding/json")
 }
 
 func (b *builder) notice(what string) {
@@ -116,8 +136,13 @@ func (b *builder) root(obj *types.TypeName) {
 				return
 			}
 		}
+		b.mode = b.model.modeOf(named)
 		f := b.funcFor(named, true)
+		b.checkDefaults(named)
 		f.Root = true
+		if f.Directive == nil {
+			f.Directive = &Root{}
+		}
 		f.PointerReceiver = b.dependsOnAddress(named) || hasLock(named, map[types.Type]bool{})
 	})
 }
@@ -132,37 +157,52 @@ func declared(t *types.Named, name string) *types.Func {
 	return nil
 }
 
-// funcFor returns the function that encodes t.
-func (b *builder) funcFor(t *types.Named, addressable bool) *Func {
-	variant := 0
-	if !addressable && b.dependsOnAddress(t) {
-		variant = 1
+// modeOf returns the mode of the documents that t's AppendJSON writes.
+func (m *Model) modeOf(t *types.Named) Mode {
+	if root := m.Roots[t.Obj()]; root != nil {
+		return root.Mode
 	}
-	if f, ok := b.byType[variant].At(t).(*Func); ok {
+	return Mode{}
+}
+
+// isRoot says whether the function of t in mode is the one that AppendJSON is made of in this file.
+func (b *builder) isRoot(t *types.Named, mode Mode) bool {
+	return b.own[t.Obj()] && t.TypeArgs().Len() == 0 && mode == b.model.modeOf(t)
+}
+
+// funcFor returns the function that encodes t, in the present mode.
+func (b *builder) funcFor(t *types.Named, addressable bool) *Func {
+	v := variant{b.mode, !addressable && b.dependsOnAddress(t)}
+	if b.byType[v] == nil {
+		b.byType[v] = new(typeutil.Map)
+	}
+	if f, ok := b.byType[v].At(t).(*Func); ok {
 		return f
 	}
-	f := &Func{Type: t, Name: b.funcName(t, variant == 1)}
-	b.byType[variant].Set(t, f)
+	f := &Func{Type: t, Name: b.funcName(t, v), Mode: b.mode, Directive: b.rootOf(t)}
+	b.byType[v].Set(t, f)
 	b.file.Funcs = append(b.file.Funcs, f)
-	isRoot := b.own[t.Obj()] && t.TypeArgs().Len() == 0
-	saved, savedPos := b.context, b.pos
+	isRoot := b.isRoot(t, b.mode)
+	saved, savedPos, savedType := b.context, b.pos, b.declaring
+	b.declaring = t
 	if t.Obj().Pkg() == b.pkg {
 		b.context, b.pos = []string{t.Obj().Name()}, t.Obj().Pos()
 	}
-	if node, ok := b.byMethod(t, variant == 0, isRoot); ok && isRoot {
+	if node, ok := b.byMethod(t, !v.unaddressable, isRoot); ok && isRoot {
 		f.Body = node // a method promoted from an embedded field encodes the whole value
 	} else {
-		f.Body = b.underlying(t, variant == 0)
+		f.Body = b.underlying(t, !v.unaddressable)
+		b.applyDefaults(f.Body, t)
 	}
-	b.context, b.pos = saved, savedPos
+	b.context, b.pos, b.declaring = saved, savedPos, savedType
 	return f
 }
 
 // funcName chooses the name of t's function: append<Type> for roots, append<FirstRoot><Type> for the rest,
 // so that other runs in the same package, and fields added later, do not clash with it.
-func (b *builder) funcName(t *types.Named, unaddressable bool) string {
+func (b *builder) funcName(t *types.Named, v variant) string {
 	name := upperFirst(t.Obj().Name())
-	isRoot := b.own[t.Obj()]
+	isRoot := b.isRoot(t, v.mode)
 	if !isRoot {
 		if p := t.Obj().Pkg(); p != nil && p != b.pkg {
 			name = upperFirst(p.Name()) + name
@@ -170,10 +210,13 @@ func (b *builder) funcName(t *types.Named, unaddressable bool) string {
 		for arg := range t.TypeArgs().Types() {
 			name += identifier(types.TypeString(arg, (*types.Package).Name))
 		}
-		name = upperFirst(b.firstRoot) + name
+		name = upperFirst(b.file.FirstRoot) + name
 	}
 	name = "append" + name
-	if unaddressable {
+	if v.mode.Plain && !isRoot {
+		name += "Plain"
+	}
+	if v.unaddressable {
 		name += "Value"
 	}
 	if isRoot && name != "append"+t.Obj().Name() && b.pkg.Scope().Lookup(upperFirst(t.Obj().Name())) != nil {
@@ -186,7 +229,10 @@ func (b *builder) funcName(t *types.Named, unaddressable bool) string {
 	return name
 }
 
-func upperFirst(s string) string { return strings.ToUpper(s[:1]) + s[1:] }
+func upperFirst(s string) string {
+	r, size := utf8.DecodeRuneInString(s)
+	return string(unicode.ToUpper(r)) + s[size:]
+}
 
 // identifier turns a type's text into a piece of an identifier: map[string]pkg.T -> MapStringPkgT.
 func identifier(s string) string {
@@ -234,7 +280,12 @@ func (b *builder) node(t types.Type, addressable bool) *Node {
 	}
 	switch {
 	case isStruct && named.Obj().Pkg() != b.pkg && !b.pin(named, st):
-		return &Node{Kind: Other, Type: t, Addressable: addressable, Lock: hasLock(t, map[types.Type]bool{})}
+		if root := b.rootOf(named); root != nil && root.Mode != b.mode {
+			b.problem(b.pos, "", fmt.Sprintf("%s is made with other options for whole documents than this type, and cannot be encoded here by its fields; give both the same", typeLabel(t, b.pkg)))
+		}
+		n := &Node{Type: t, Addressable: addressable, Lock: hasLock(t, map[types.Type]bool{})}
+		b.leave(n, fmt.Sprintf("%s has parts that only its own package can name", typeLabel(t, b.pkg)))
+		return n
 	case b.elsewhere(named) && (addressable || !b.dependsOnAddress(named)):
 		return &Node{Kind: Call, Type: t, Func: b.model.trait(named), Addressable: addressable}
 	case isStruct || b.own[named.Obj()] || containsItself(named):
@@ -245,7 +296,8 @@ func (b *builder) node(t types.Type, addressable bool) *Node {
 
 // elsewhere says whether another run makes the encoder of t, in this package.
 func (b *builder) elsewhere(t *types.Named) bool {
-	return b.model.Roots[t.Obj()] && !b.own[t.Obj()] && t.Obj().Pkg() == b.pkg && t.TypeArgs().Len() == 0
+	root := b.rootOf(t)
+	return root != nil && root.Mode == b.mode && !b.own[t.Obj()] && t.Obj().Pkg() == b.pkg
 }
 
 func (b *builder) usesTypeParam(t *types.Named) bool {
@@ -268,15 +320,13 @@ func (b *builder) underlying(t types.Type, addressable bool) *Node {
 		n.Elem = b.node(u.Elem(), true)
 	case *types.Interface:
 		n.Kind = Iface
-		if _, ok := findMethod(t, "MarshalJSON", marshalSig); ok {
-			n.Kind = Other // called on the interface itself, even if it holds a nil pointer
-		} else if _, ok := findMethod(t, "MarshalText", marshalSig); ok {
-			n.Kind = Other
+		if hasMarshaler(t) {
+			n.Kind, n.Why = Other, "encoding/json calls the method of the interface, even if that holds a nil pointer"
 		}
 	case *types.Slice:
 		switch {
 		case isBytes(u.Elem()) && byVersion(u.Elem()):
-			n.Kind = Other // base64, or an array of texts
+			b.leave(n, fmt.Sprintf("%s is base64 for one version of encoding/json and a list of texts for the other", typeLabel(t, b.pkg)))
 			return n
 		case isBytes(u.Elem()) && !hasMarshaler(u.Elem()):
 			n.Kind = Bytes
@@ -344,8 +394,7 @@ func (b *builder) mapNode(n *Node, u *types.Map) {
 	_, isInterface := key.Underlying().(*types.Interface)
 	switch {
 	case byVersion(key):
-		n.Kind = Other
-		b.notice(fmt.Sprintf("map key type %s has a method that only encoding/json/v2 calls; the map is left to encoding/json", typeLabel(key, b.pkg)))
+		b.leave(n, fmt.Sprintf("map key type %s has a method that only encoding/json/v2 calls", typeLabel(key, b.pkg)))
 		return
 	case isInterface:
 		b.problem(b.pos, "", fmt.Sprintf("unsupported map key type %s; use a string or an integer, or a concrete type with MarshalText", typeLabel(key, b.pkg)))
@@ -361,8 +410,7 @@ func (b *builder) mapNode(n *Node, u *types.Map) {
 		b.problem(b.pos, "", fmt.Sprintf("unsupported map key type %s; encoding/json takes strings, integers and types with MarshalText", typeLabel(key, b.pkg)))
 	}
 	if n.Keys != TextKeys && !b.nameable(key) {
-		n.Kind = Other // the converted key cannot be written here
-		b.notice(fmt.Sprintf("map key type %s cannot be named here; the map is left to encoding/json", typeLabel(key, b.pkg)))
+		b.leave(n, fmt.Sprintf("map key type %s cannot be named here", typeLabel(key, b.pkg)))
 		return
 	}
 	n.Elem = b.node(u.Elem(), false)
@@ -370,6 +418,7 @@ func (b *builder) mapNode(n *Node, u *types.Map) {
 
 func (b *builder) structNode(n *Node, st *types.Struct) {
 	n.Kind = Struct
+	b.checkPromotion(n.Type, st)
 	for _, f := range b.structFields(st) {
 		pos := f.v.Pos()
 		if f.v.Pkg() != b.pkg {
@@ -388,6 +437,11 @@ func (b *builder) structNode(n *Node, st *types.Struct) {
 			if f.quoted {
 				quote(field.Node)
 			}
+			owner := b.declaring
+			if b.rootOf(f.owner) != nil {
+				owner = f.owner
+			}
+			b.applyTag(&field, f.options, owner)
 			n.Fields = append(n.Fields, field)
 		})
 	}
@@ -431,7 +485,7 @@ func (b *builder) checkReachable(st *types.Struct, f structField) {
 	}
 }
 
-// pin records a struct of another package whose fields are encoded here. It returns false, with a notice,
+// pin records a struct of another package whose fields are encoded here. It returns false
 // for structs that cannot be written out here and so could grow a field unseen.
 func (b *builder) pin(t *types.Named, st *types.Struct) bool {
 	if done := b.foreign.At(t); done != nil {
@@ -441,8 +495,6 @@ func (b *builder) pin(t *types.Named, st *types.Struct) bool {
 	b.foreign.Set(t, ok)
 	if ok {
 		b.file.Foreigns = append(b.file.Foreigns, Foreign{Type: t, Struct: st})
-	} else {
-		b.notice(fmt.Sprintf("%s has parts that only its own package can name; its values are left to encoding/json", typeLabel(t, b.pkg)))
 	}
 	return ok
 }

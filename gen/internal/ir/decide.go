@@ -34,9 +34,8 @@ func (b *builder) byMethod(t types.Type, addressable, isRoot bool) (*Node, bool)
 		if isRoot {
 			b.problem(b.pos, "", "has MarshalJSONTo or AppendText by embedding, which only encoding/json/v2 calls; give the embedded field a json name")
 		} else {
-			b.notice(fmt.Sprintf("%s has a method that only encoding/json/v2 calls; its values are left to encoding/json", typeLabel(t, b.pkg)))
+			b.leave(n, fmt.Sprintf("%s has a method that only encoding/json/v2 calls", typeLabel(t, b.pkg)))
 		}
-		n.Kind = Other
 		return n, true
 	}
 	if m, ok := findMethod(t, "MarshalJSON", marshalSig); ok && (addressable || !m.pointer) {
@@ -59,9 +58,9 @@ func (b *builder) byMethod(t types.Type, addressable, isRoot bool) (*Node, bool)
 // callsOwn makes n a call of t's AppendJSON, if it has one that counts: declared by t itself,
 // by hand or (of another package) by burin, and callable here.
 func (b *builder) callsOwn(n *Node, t *types.Named, addressable bool) bool {
-	if b.model.Roots[t.Obj()] && t.TypeArgs().Len() == 0 {
-		if t.Obj().Pkg() == b.pkg {
-			return false // a plain function call: see node
+	if root := b.rootOf(t); root != nil {
+		if t.Obj().Pkg() == b.pkg || root.Mode != b.mode {
+			return false // a plain function call, or its fields in this mode: see node
 		}
 		f := b.model.trait(t)
 		n.Kind, n.Nested, n.Func = Own, f.Nested, f
@@ -70,6 +69,10 @@ func (b *builder) callsOwn(n *Node, t *types.Named, addressable bool) bool {
 	m, ok := findMethod(t, "AppendJSON", appendSig)
 	if !ok || len(m.index) != 1 || m.pointer && !addressable {
 		return false
+	}
+	if b.mode != (Mode{}) && t.Obj().Pkg() != b.pkg {
+		n.Kind, n.Why = Other, "its AppendJSON may be made for other documents, which is known when the program runs"
+		return true
 	}
 	n.Kind = Own
 	if nested, ok := findMethod(t, "AppendJSONNested", nestedSig); ok && len(nested.index) == 1 && (addressable || !nested.pointer) {
@@ -84,7 +87,7 @@ func (m *Model) trait(t *types.Named) *Func {
 		return f
 	}
 	other := newBuilder(m, t.Obj().Pkg())
-	other.firstRoot = t.Obj().Name()
+	other.file.FirstRoot = t.Obj().Name()
 	m.traits[t.Obj()] = &Func{Nested: true} // what a cycle through packages comes to
 	other.root(t.Obj())
 	finish(other.file.Funcs)
@@ -114,8 +117,7 @@ func (b *builder) promoted(t types.Type, m method, addressable bool) (*Node, boo
 // callable reports types whose method this package cannot get at by name.
 func (b *builder) callable(n *Node, m method) bool {
 	if !b.nameable(n.Type) {
-		n.Kind = Other
-		b.notice(fmt.Sprintf("%s cannot be named here; its values are left to encoding/json", typeLabel(n.Type, b.pkg)))
+		b.leave(n, fmt.Sprintf("%s cannot be named here", typeLabel(n.Type, b.pkg)))
 	}
 	return true
 }

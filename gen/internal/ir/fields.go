@@ -11,6 +11,8 @@ import (
 	"unicode"
 
 	"golang.org/x/tools/go/types/typeutil"
+
+	"github.com/burin-go/burin/gen/internal/options"
 )
 
 // structField is a field that encoding/json would write, before its type is looked at.
@@ -23,6 +25,8 @@ type structField struct {
 	omitEmpty bool
 	omitZero  bool
 	quoted    bool // the tag says string and the type is one that it applies to
+	options   options.Options
+	owner     *types.Named // the embedded struct that declares it; nil for st itself
 }
 
 // structFields returns the fields of st as encoding/json finds them: breadth first through embedded
@@ -60,13 +64,12 @@ func (b *builder) structFields(st *types.Struct) []structField {
 					continue
 				}
 				tag := reflect.StructTag(l.st.Tag(i))
-				if text, ok := tag.Lookup("burin"); ok {
-					b.problem(v.Pos(), v.Name(), fmt.Sprintf("tag burin:%q: this version of burin knows no field options; remove the tag", text))
-				}
 				f, ok := b.parseTag(tag.Get("json"), v)
+				f.options = b.parseOptions(tag, v, ok && (f.tagged || !v.Embedded() || !isStruct))
 				if !ok {
 					continue
 				}
+				f.owner, _ = types.Unalias(l.typ).(*types.Named)
 				f.v = v
 				f.index = append(slices.Clone(l.index), i)
 				f.path = append(slices.Clone(l.path), Step{Name: v.Name(), Pointer: pointer})
@@ -87,7 +90,7 @@ func (b *builder) structFields(st *types.Struct) []structField {
 			}
 		}
 	}
-	return dominant(fields)
+	return b.dominant(fields)
 }
 
 func atLeast(m *typeutil.Map, t types.Type, n int) bool {
@@ -96,7 +99,7 @@ func atLeast(m *typeutil.Map, t types.Type, n int) bool {
 }
 
 // dominant keeps one field of each name, or none, and puts them in declaration order.
-func dominant(fields []structField) []structField {
+func (b *builder) dominant(fields []structField) []structField {
 	slices.SortStableFunc(fields, func(a, b structField) int {
 		return cmp.Or(
 			strings.Compare(a.name, b.name),
@@ -113,11 +116,39 @@ func dominant(fields []structField) []structField {
 		unique := j == i+1 || len(fields[i].index) != len(fields[i+1].index) || fields[i].tagged != fields[i+1].tagged
 		if unique {
 			out = append(out, fields[i])
+			b.warnHidden(fields[i], fields[i+1:j])
+		} else {
+			b.warnCancelled(fields[i:j])
 		}
 		i = j
 	}
 	slices.SortFunc(out, func(a, b structField) int { return slices.Compare(a.index, b.index) })
 	return out
+}
+
+// warnHidden tells of fields that encoding/json leaves out for winner, of the same JSON name. Where the Go name is
+// the same as well, Go itself hides the field, and nobody is surprised.
+func (b *builder) warnHidden(winner structField, hidden []structField) {
+	for _, f := range hidden {
+		if f.v.Name() != winner.v.Name() {
+			b.warnDropped(f, fmt.Sprintf("%s, which is embedded less deeply or has the name by its tag, has the same JSON name %q", winner.v.Name(), f.name))
+		}
+	}
+}
+
+// warnCancelled tells of fields that encoding/json leaves out since none of them wins.
+func (b *builder) warnCancelled(fields []structField) {
+	for _, f := range fields {
+		if len(f.index) == len(fields[0].index) {
+			b.warnDropped(f, fmt.Sprintf("another field has the same JSON name %q on the same level", f.name))
+		}
+	}
+}
+
+func (b *builder) warnDropped(f structField, why string) {
+	if f.v.Pkg() == b.pkg {
+		b.notices = append(b.notices, Problem{Pos: f.v.Pos(), Where: b.where(f.v.Name()), What: "is left out, as encoding/json leaves it out: " + why + "; rename one of them"})
+	}
 }
 
 func compareTagged(a, b structField) int {
@@ -160,6 +191,23 @@ func (b *builder) parseTag(tag string, v *types.Var) (f structField, ok bool) {
 		}
 	}
 	return f, true
+}
+
+// parseOptions reads a burin tag. Options on what is no member of the object are for nothing.
+func (b *builder) parseOptions(tag reflect.StructTag, v *types.Var, isMember bool) options.Options {
+	text, ok := tag.Lookup("burin")
+	if !ok {
+		return nil
+	}
+	if !isMember {
+		b.problem(v.Pos(), v.Name(), fmt.Sprintf("tag burin:%q is on a field that is no member of the JSON object; put it on the fields inside, or remove it", text))
+		return nil
+	}
+	opts, errs := options.ParseTag(text)
+	for _, err := range errs {
+		b.problem(v.Pos(), v.Name(), fmt.Sprintf("tag burin:%q: %v", text, err))
+	}
+	return opts
 }
 
 // checkOption refuses options that make the two versions of encoding/json write different bytes.

@@ -31,6 +31,7 @@ const (
 	Array         // Elems
 	Map           // null or sorted members
 	Struct        // Fields
+	Duration      // time.Duration in a Format of its own; without one it is an Int
 	Promoted      // the one field whose method the struct has by embedding
 
 	// Batches: one call encodes all.
@@ -63,14 +64,34 @@ type Node struct {
 	Fields []Field // Struct, in the order they are written
 	Func   *Func   // Call
 
+	Why string // Other: the reason
+
 	// Append: Text goes through AppendText. Nested: Own takes the nesting depth.
 	Append, Nested bool
 
-	// Quoted: the json tag option `string` applies.
+	// Quoted: a number, bool or string is written as the text of a JSON string, by the json tag option `string` or,
+	// numbers, by burin's quote.
 	Quoted bool
+
+	Form     FloatForm // Float
+	Format   string    // Time, Duration: a value of the option format; empty is encoding/json's form
+	NilEmpty bool      // Slice, Map, Bytes: nil is written as if it were empty
 
 	// Addressable: encoding/json could take the value's address here. Lock: copying the value trips go vet.
 	Addressable, Lock bool
+}
+
+// FloatForm is how floats are written; the zero value is encoding/json's form.
+type FloatForm struct {
+	Rounding  string // options.Round, options.Fixed or none
+	Digits    int    // of Rounding
+	Python    bool
+	NonFinite string // a value of the option nonfinite; empty is an error
+}
+
+// Mode is how a whole document is written; the zero value is json.Marshal's way.
+type Mode struct {
+	Plain bool // no HTML escaping, as after json.Encoder's SetEscapeHTML(false)
 }
 
 // Field is a member of a JSON object.
@@ -80,6 +101,7 @@ type Field struct {
 	Node *Node
 
 	OmitEmpty bool
+	OmitNil   bool
 	OmitZero  *Zero // nil without omitzero
 }
 
@@ -122,12 +144,15 @@ type Func struct {
 	Type types.Type
 	Name string
 	Body *Node
+	Mode Mode
 
 	// Root: AppendJSON is made as well, with a pointer receiver if PointerReceiver is set.
 	Root, PointerReceiver bool
 
 	CanFail bool // it returns an error
 	Nested  bool // it takes the nesting depth, since values can nest without bound
+
+	Directive *Root // what was asked for Type; never nil for a Root
 }
 
 // Foreign is a struct of another package whose fields are encoded here, pinned at compile time.
@@ -138,7 +163,12 @@ type Foreign struct {
 
 // File is everything that one output file holds.
 type File struct {
-	Pkg      *types.Package
+	Pkg *types.Package
+
+	// FirstRoot names the first type asked for. Names of what is no root's begin with it, so that several files
+	// of a package do not clash.
+	FirstRoot string
+
 	Funcs    []*Func   // roots first, then the types they reach
 	Foreigns []Foreign // in the order they were met
 }

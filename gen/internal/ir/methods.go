@@ -1,6 +1,7 @@
 package ir
 
 import (
+	"fmt"
 	"go/token"
 	"go/types"
 )
@@ -97,4 +98,56 @@ func hasLock(t types.Type, seen map[types.Type]bool) bool {
 		return hasLock(u.Elem(), seen)
 	}
 	return false
+}
+
+// checkPromotion reports a struct t that would get, by embedding, a MarshalJSON or MarshalJSONTo that burin makes for
+// another type: encoding/json would then write that type alone in place of a t.
+func (b *builder) checkPromotion(t types.Type, st *types.Struct) {
+	named, _ := t.(*types.Named)
+	root := b.rootOf(named)
+	if root == nil {
+		root = &Root{}
+	}
+	for v := range st.Fields() {
+		if !v.Embedded() {
+			continue
+		}
+		inner, madeJSON, madeV2 := b.madeMethods(v.Type(), map[*types.Named]bool{})
+		if madeJSON && !root.MarshalJSON || madeV2 && !root.MarshalJSONTo {
+			flag := "-marshaljson"
+			if !madeJSON || root.MarshalJSON {
+				flag = "-jsonv2"
+			}
+			b.problem(v.Pos(), v.Name(), fmt.Sprintf("embeds %s, whose method made by %s encoding/json would find on %s too, and write nothing else of it; use %s for this type as well, or do not embed",
+				typeLabel(inner, b.pkg), flag, typeLabel(t, b.pkg), flag))
+		}
+	}
+}
+
+// madeMethods looks for a type with methods made by burin besides AppendJSON that t has, or promotes.
+func (b *builder) madeMethods(t types.Type, seen map[*types.Named]bool) (inner types.Type, marshalJSON, marshalJSONTo bool) {
+	t = types.Unalias(t)
+	if p, ok := t.(*types.Pointer); ok {
+		t = types.Unalias(p.Elem())
+	}
+	named, _ := t.(*types.Named)
+	if seen[named] {
+		return nil, false, false
+	}
+	seen[named] = true
+	if root := b.rootOf(named); root != nil && (root.MarshalJSON || root.MarshalJSONTo) {
+		return t, root.MarshalJSON, root.MarshalJSONTo
+	}
+	st, ok := t.Underlying().(*types.Struct)
+	if !ok {
+		return nil, false, false
+	}
+	for v := range st.Fields() {
+		if v.Embedded() {
+			if inner, j, to := b.madeMethods(v.Type(), seen); j || to {
+				return inner, j, to
+			}
+		}
+	}
+	return nil, false, false
 }

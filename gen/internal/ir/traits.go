@@ -116,7 +116,7 @@ func batchOf(elem *Node) (Kind, bool) {
 		return Ints, true
 	case elem.Kind == String:
 		return Strings, true
-	case elem.Kind == Floats && !isArray:
+	case elem.Kind == Floats && !isArray && !elem.NilEmpty:
 		return Rows, true
 	case elem.Kind == Floats && isArrayWidth(elem.Len):
 		return Arrays, true
