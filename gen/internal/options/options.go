@@ -165,6 +165,8 @@ func parseSetting(word string, directive bool) (Setting, error) {
 	}
 	s, d := Setting{Key: key, Value: value}, definitions[i]
 	switch {
+	case directive && key == Style:
+		return s, fmt.Errorf(`option style on a type, for whole documents, is not in this version of burin; put burin:"style=%s" on fields of floats`, value)
 	case d.digits:
 		n, err := strconv.Atoi(value)
 		if err != nil || n < d.least || n > maxDigits {
