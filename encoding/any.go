@@ -16,16 +16,20 @@ func AppendAny(dst []byte, v any) ([]byte, error) {
 // AppendAnyNested is AppendAny for a v that stands inside depth JSON arrays and
 // objects; see NestedAppender.
 func AppendAnyNested(dst []byte, v any, depth int) ([]byte, error) {
+	return appendAnyNested(dst, v, depth, escapeHTML)
+}
+
+func appendAnyNested(dst []byte, v any, depth int, escape uint8) ([]byte, error) {
 	if depth > NestingChecked && (depth < NestingChecked+nestingSteps || depth >= maxNesting) && v != nil {
 		// The walk asks at NestingChecked alone; callers may open several levels at
 		// once. A NestedAppender asks itself.
-		if p := planOf(reflect.TypeOf(v)); !p.nested && (p.op != opPointer || !p.elem.nested) {
+		if p := planOf(reflect.TypeOf(v), escape); !p.nested && (p.op != opPointer || !p.elem.nested) {
 			if err := checkNesting(reflect.ValueOf(v), depth); err != nil {
 				return dst, asError(err)
 			}
 		}
 	}
-	out, err := appendAny(dst, v, depth)
+	out, err := appendAny(dst, v, depth, escape)
 	if err != nil {
 		return dst, asError(err)
 	}
@@ -33,14 +37,14 @@ func AppendAnyNested(dst []byte, v any, depth int) ([]byte, error) {
 }
 
 // appendAny takes what an any mostly holds straight away, and the rest by plan.
-func appendAny(dst []byte, v any, depth int) ([]byte, error) {
+func appendAny(dst []byte, v any, depth int, escape uint8) ([]byte, error) {
 	switch v := v.(type) {
 	case nil:
 		return append(dst, "null"...), nil
 	case bool:
 		return AppendBool(dst, v), nil
 	case string:
-		return appendQuoted(dst, v), nil
+		return appendString(dst, v, escape), nil
 	case float64:
 		return AppendFloat64(dst, v)
 	case int:
@@ -50,23 +54,23 @@ func appendAny(dst []byte, v any, depth int) ([]byte, error) {
 	case uint64:
 		return AppendUint(dst, v), nil
 	case map[string]any:
-		return appendAnyMap(dst, v, depth)
+		return appendAnyMap(dst, v, depth, escape)
 	case []any:
-		return appendAnys(dst, v, depth)
+		return appendAnys(dst, v, depth, escape)
 	case []string:
-		return AppendStrings(dst, v), nil
+		return appendStrings(dst, v, escape), nil
 	case []float64:
 		return appendFlat64(dst, v)
 	case []int:
 		return AppendInts(dst, v), nil
 	case map[string]string:
-		return AppendStringMap(dst, v), nil
+		return appendStringMap(dst, v, escape), nil
 	case time.Time:
 		return AppendTime(dst, v)
 	case json.Number:
 		return AppendNumber(dst, v)
 	}
-	return planOf(reflect.TypeOf(v)).appendAny(dst, v, depth)
+	return planOf(reflect.TypeOf(v), escape).appendAny(dst, v, depth)
 }
 
 // appendAny appends v, a value of p's type.
@@ -75,7 +79,7 @@ func (p *plan) appendAny(dst []byte, v any, depth int) ([]byte, error) {
 	case opOwn:
 		return p.appendOwn(dst, v, depth)
 	case opOwnPointer, opLinked:
-		return appendLinked(dst, v)
+		return appendLinked(dst, v, p.escape)
 	case opPointer:
 		if p.elem.op == opOwn || p.elem.op == opOwnPointer {
 			if reflect.ValueOf(v).IsNil() {
@@ -87,7 +91,7 @@ func (p *plan) appendAny(dst []byte, v any, depth int) ([]byte, error) {
 	return p.append(dst, reflect.ValueOf(v), false, depth)
 }
 
-func appendAnys(dst []byte, s []any, depth int) ([]byte, error) {
+func appendAnys(dst []byte, s []any, depth int, escape uint8) ([]byte, error) {
 	if s == nil {
 		return append(dst, "null"...), nil
 	}
@@ -103,14 +107,14 @@ func appendAnys(dst []byte, s []any, depth int) ([]byte, error) {
 			dst = append(dst, ',')
 		}
 		var err error
-		if dst, err = appendAny(dst, v, depth+1); err != nil {
+		if dst, err = appendAny(dst, v, depth+1, escape); err != nil {
 			return dst[:n], AtIndex(err, i)
 		}
 	}
 	return append(dst, ']'), nil
 }
 
-func appendAnyMap(dst []byte, m map[string]any, depth int) ([]byte, error) {
+func appendAnyMap(dst []byte, m map[string]any, depth int, escape uint8) ([]byte, error) {
 	if m == nil {
 		return append(dst, "null"...), nil
 	}
@@ -133,10 +137,10 @@ func appendAnyMap(dst []byte, m map[string]any, depth int) ([]byte, error) {
 	for _, e := range sorted.list {
 		dst = append(dst, sep)
 		sep = ','
-		dst = appendQuoted(dst, e.name)
+		dst = appendString(dst, e.name, escape)
 		dst = append(dst, ':')
 		var err error
-		if dst, err = appendAny(dst, e.val, depth+1); err != nil {
+		if dst, err = appendAny(dst, e.val, depth+1, escape); err != nil {
 			err = AtKey(err, e.name)
 			sorted.release(&anyMembers)
 			return dst[:n], err

@@ -16,6 +16,43 @@ func ExampleAppendAny() {
 	// Output: {"payload":{"ok":true,"temperature":{"celsius":20}}} <nil>
 }
 
+func ExampleAppendAnyPlain() {
+	b, err := burin.AppendAnyPlain(nil, map[string]any{"html": []string{"<br>"}})
+	fmt.Println(string(b), err)
+	// Output: {"html":["<br>"]} <nil>
+}
+
+// Page writes its whole document without the escapes for HTML.
+type Page struct {
+	Body any `json:"body"`
+}
+
+var _ = burin.RegisterOptions[Page]("escapehtml=false")
+
+func (p Page) AppendJSON(dst []byte) ([]byte, error) { return p.AppendJSONNested(dst, 0) }
+
+func (p Page) AppendJSONNested(dst []byte, depth int) ([]byte, error) {
+	out, err := burin.AppendAnyNestedPlain(append(dst, `{"body":`...), p.Body, depth+1)
+	if err != nil {
+		return dst, burin.InField(err, "body")
+	}
+	return append(out, '}'), nil
+}
+
+func ExampleAppendAnyNestedPlain() {
+	// One level is open around the value.
+	dst, err := burin.AppendAnyNestedPlain([]byte(`[`), Page{"<br>"}, 1)
+	fmt.Println(string(append(dst, ']')), err)
+	// Output: [{"body":"<br>"}] <nil>
+}
+
+func ExampleRegisterOptions() {
+	// A plain document holds another one: both know.
+	b, err := burin.Marshal(Page{[]any{"<p>", Page{"<br>"}}})
+	fmt.Println(string(b), err)
+	// Output: {"body":["<p>",{"body":"<br>"}]} <nil>
+}
+
 // Node may hold anything, itself included, and so tells what it passes on how deep
 // it is.
 type Node struct {

@@ -12,6 +12,11 @@ func ExampleAppendStringMap() {
 	// Output: {"a":"","b":"\u003c"}
 }
 
+func ExampleAppendStringMapPlain() {
+	fmt.Println(string(burin.AppendStringMapPlain(nil, map[string]string{"b": "<", "a": ""})))
+	// Output: {"a":"","b":"<"}
+}
+
 func ExampleSortStringKeys() {
 	m := map[string]float64{"b": 2, "a": 1.5}
 	keys := burin.SortStringKeys(m)

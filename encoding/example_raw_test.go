@@ -46,3 +46,40 @@ func ExampleCloseText() {
 	fmt.Println(string(append(dst, '}')), err)
 	// Output: {"addr":"fe80::1"} <nil>
 }
+
+func ExampleAppendRawPlain() {
+	b, _ := burin.AppendRawPlain(nil, json.RawMessage(`{ "html" : "<br>" }`))
+	fmt.Println(string(b))
+	// Output: {"html":"<br>"}
+}
+
+// Markup is text that MarshalJSON and MarshalText return as it is.
+type Markup string
+
+func (m Markup) MarshalJSON() ([]byte, error) { return []byte(`"` + m + `"`), nil }
+func (m Markup) MarshalText() ([]byte, error) { return []byte(m), nil }
+func (m Markup) AppendText(b []byte) ([]byte, error) {
+	return append(b, m...), nil
+}
+
+func ExampleAppendMarshaledPlain() {
+	b, err := Markup("<br>").MarshalJSON()
+	b, err = burin.AppendMarshaledPlain[Markup](nil, b, err)
+	fmt.Println(string(b), err)
+	// Output: "<br>" <nil>
+}
+
+func ExampleAppendMarshaledTextPlain() {
+	text, err := Markup("<br>").MarshalText()
+	b, err := burin.AppendMarshaledTextPlain[Markup](nil, text, err)
+	fmt.Println(string(b), err)
+	// Output: "<br>" <nil>
+}
+
+func ExampleCloseTextPlain() {
+	var dst []byte
+	text, err := Markup("<br>").AppendText(append(dst, '"'))
+	dst, err = burin.CloseTextPlain[Markup](dst, text, err)
+	fmt.Println(string(dst), err)
+	// Output: "<br>" <nil>
+}

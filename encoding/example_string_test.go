@@ -21,6 +21,16 @@ func ExampleAppendQuotedString() {
 	// Output: "\"say \\\"hi\\\"\""
 }
 
+func ExampleAppendQuotedStringPlain() {
+	fmt.Println(string(burin.AppendQuotedStringPlain(nil, "<hi>")))
+	// Output: "\"<hi>\""
+}
+
+func ExampleAppendStringsPlain() {
+	fmt.Println(string(burin.AppendStringsPlain(nil, []string{"red", "<none>"})))
+	// Output: ["red","<none>"]
+}
+
 func ExampleAppendStrings() {
 	type tag string
 	fmt.Println(string(burin.AppendStrings(nil, []tag{"red", "<none>"})))

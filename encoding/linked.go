@@ -1,6 +1,9 @@
 package encoding
 
-import "encoding/json"
+import (
+	"bytes"
+	"encoding/json"
+)
 
 // linked is what the encoding/json of this binary does where its versions
 // differ. It is asked once, at start; only slow paths read the answers.
@@ -17,6 +20,10 @@ type linkedFacts struct {
 	// pow2m12 is float32(1)/4096, the one value for which strconv's shortest
 	// decimal has changed: 0.00024414063 up to Go 1.26, 0.00024414062 after.
 	pow2m12 string
+
+	// rawSeparators: U+2028 and U+2029 in raw JSON are escaped even without
+	// the escapes for HTML.
+	rawSeparators bool
 }
 
 func askLinked() linkedFacts {
@@ -28,7 +35,48 @@ func askLinked() linkedFacts {
 		invalid:       invalid[len(`"`) : len(invalid)-len(`"`)],
 		quotedInvalid: quoted[len(`{"S":"\"`) : len(quoted)-len(`\""}`)],
 		pow2m12:       linkedText(float32(1) / 4096),
+		rawSeparators: linkedPlain(json.RawMessage("\"\u2028\"")) == `"\u2028"`,
 	}
+}
+
+func linkedPlain(v any) string {
+	b, err := marshalPlain(nil, v)
+	if err != nil {
+		panic("encoding: encoding/json refuses a plain value: " + err.Error())
+	}
+	return string(b)
+}
+
+// appendLinked appends what the linked encoding/json makes of v.
+func appendLinked(dst []byte, v any, escape uint8) ([]byte, error) {
+	if escape == escapePlain {
+		return marshalPlain(dst, v)
+	}
+	b, err := json.Marshal(v)
+	if err != nil {
+		return dst, err
+	}
+	return append(dst, b...), nil
+}
+
+// marshalPlain appends what an Encoder of encoding/json without the escapes for HTML makes
+// of v.
+func marshalPlain(dst []byte, v any) ([]byte, error) {
+	w := appendWriter{dst}
+	e := json.NewEncoder(&w)
+	e.SetEscapeHTML(false)
+	if err := e.Encode(v); err != nil {
+		return dst, err
+	}
+	return w.b, nil
+}
+
+// appendWriter appends what an Encoder writes, but for the newline.
+type appendWriter struct{ b []byte }
+
+func (w *appendWriter) Write(p []byte) (int, error) {
+	w.b = append(w.b, bytes.TrimSuffix(p, []byte{'\n'})...)
+	return len(p), nil
 }
 
 func linkedText(v any) string {

@@ -149,8 +149,8 @@ func SortTextKeys[M ~map[K]V, K interface {
 	return keys, nil
 }
 
-// stringKeysAsText reports whether the linked encoding/json calls the MarshalText
-// of a map key whose kind is string.
+// stringKeysAsText reports whether the linked encoding/json calls the MarshalText, or
+// AppendText, of a map key whose kind is string.
 var stringKeysAsText = sync.OnceValue(func() bool {
 	b, _ := json.Marshal(map[textString]int{"": 0})
 	return string(b) == `{"text":0}`
@@ -229,6 +229,15 @@ var stringMembers, anyMembers sync.Pool
 // AppendStringMap appends m as a JSON object whose names and values are strings,
 // sorted by name; a nil map is null.
 func AppendStringMap[M ~map[K]V, K ~string, V ~string](dst []byte, m M) []byte {
+	return appendStringMap(dst, m, escapeHTML)
+}
+
+// AppendStringMapPlain is [AppendStringMap] without the escapes for HTML.
+func AppendStringMapPlain[M ~map[K]V, K ~string, V ~string](dst []byte, m M) []byte {
+	return appendStringMap(dst, m, escapePlain)
+}
+
+func appendStringMap[M ~map[K]V, K ~string, V ~string](dst []byte, m M, escape uint8) []byte {
 	switch {
 	case m == nil:
 		return append(dst, "null"...)
@@ -244,9 +253,9 @@ func AppendStringMap[M ~map[K]V, K ~string, V ~string](dst []byte, m M) []byte {
 	sep := byte('{')
 	for _, e := range sorted.list {
 		dst = append(dst, sep)
-		dst = appendQuoted(dst, e.name)
+		dst = appendString(dst, e.name, escape)
 		dst = append(dst, ':')
-		dst = appendQuoted(dst, e.val)
+		dst = appendString(dst, e.val, escape)
 		sep = ','
 	}
 	sorted.release(&stringMembers)

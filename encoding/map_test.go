@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"encoding/json"
 	"errors"
+	"fmt"
 	"math"
 	"net/netip"
 	"reflect"
@@ -152,7 +153,7 @@ func TestReleaseClears(t *testing.T) {
 			t.Errorf("entry %v is left", e)
 		}
 	}
-	p := planOf(reflect.TypeFor[map[string]*tVal]())
+	p := planOf(reflect.TypeFor[map[string]*tVal](), escapeHTML)
 	s := p.getScratch(2)
 	s.names = append(s.names, member[int]{"a", 0})
 	s.vals.Index(0).Set(reflect.ValueOf(&tVal{1}))
@@ -172,8 +173,9 @@ func TestReleaseClears(t *testing.T) {
 }
 
 func TestAppendStringMap(t *testing.T) {
-	for _, m := range []map[tName]tName{nil, {}, {"a": "<"}, {"b": "1", "a": "2", "\"": "\x00", "\xff": "\u2028"}} {
+	for _, m := range []map[tName]tName{nil, {}, {"a": "<"}, {"b": "1", "a": "2", "\"": "\x00", "\xff": "\u2028", "<": "&"}} {
 		wantJSON(t, m, string(AppendStringMap(nil, m)))
+		leafNoAllocs(t, fmt.Sprintf("%q plain", m), leafPlain(t, m), leafPure(func(dst []byte) []byte { return AppendStringMapPlain(dst, m) }))
 	}
 }
 

@@ -87,7 +87,7 @@ func rootPlan(v any) *plan {
 	if v == nil {
 		return &nullPlan
 	}
-	return planOf(reflect.TypeOf(v))
+	return planOf(reflect.TypeOf(v), escapeHTML)
 }
 
 var nullPlan plan

@@ -161,7 +161,7 @@ func parity() map[string]any {
 		"map by addr": map[netip.Addr]int{netip.MustParseAddr("::1"): 1}, "map by duration": map[time.Duration]int{1: 1}, "map by invalid UTF-8": map[string]int{"\xff": 1},
 		"map by float": map[float64]int{1.5: 1}, "map by bool": map[bool]int{true: 1}, "map by any": map[any]int{"a": 1}, "map by array": map[[1]int]int{{1}: 1},
 		"empty map by bool": map[bool]int{}, "nil map by bool": map[bool]int(nil), "map by bool of any": map[bool]any{true: 1}, "empty map by bool of any": map[bool]any{}, "nil map by float of any": map[float32]any(nil),
-		"map by text string of any": map[tTextString]any{"b": 1, "a<": 2}, "map by append text of any": map[tAppendText]any{{"b"}: 1}, "map by float of any": map[float64]any{2: 1, 10: 1},
+		"map by text string of any": map[tTextString]any{"b": 1, "a<": 2}, "map by append text of any": map[tAppendText]any{{"b"}: 1}, "map by invalid text string of any": map[tTextString]any{"\xff": 1, "\xe2(": 2}, "map by append text string of any": map[tAppendString]any{"\xff": 1, "\xe2(": 2, "a": 3}, "map by float of any": map[float64]any{2: 1, 10: 1},
 		"func": func() {}, "chan": make(chan int), "complex": complex(1, 1), "chans": []chan int{}, "nil chan in a slice": []chan int{nil}, "chan in an any": []any{make(chan int)}, "unsafe": unsafe.Pointer(nil),
 		"self slice": tSelfSlice{nil, {}, {{}}}, "self map": tSelfMap{"a": nil, "b": {"c": {}}}, "self pointer": ptr(tSelfPtr(nil)),
 		"any pointer": ptr(any(ptr(any(1)))), "nil any pointer": (*any)(nil), "slice pointer": &[]int{1}, "nil slice pointer": (*[]int)(nil),

@@ -7,12 +7,14 @@ import (
 	"time"
 )
 
-// A plan is how values of a type are encoded. It is made once per type.
+// A plan is how values of a type are encoded in a document mode. It is made once.
 type plan struct {
 	typ     reflect.Type
 	op      op
 	key     keyOp
+	escape  uint8 // the document mode
 	nested  bool  // opOwn, opOwnPointer: by AppendJSONNested
+	unknown bool  // opOwn, opOwnPointer: may write for HTML in a plain document
 	methods bool  // has methods that encoding/json calls
 	elem    *plan // of pointers, slices, arrays and maps that are walked
 	links   []int // of structs: see linkFields
@@ -78,30 +80,30 @@ var (
 	stringMapType = reflect.TypeFor[map[string]string]()
 )
 
-var plans sync.Map // reflect.Type -> *plan
+var plans [escapePlain + 1]sync.Map // by document mode: reflect.Type -> *plan
 
-func planOf(t reflect.Type) *plan {
-	if p, ok := plans.Load(t); ok {
+func planOf(t reflect.Type, escape uint8) *plan {
+	if p, ok := plans[escape].Load(t); ok {
 		return p.(*plan)
 	}
 	made := map[reflect.Type]*plan{}
-	p := makePlan(t, made)
+	p := makePlan(t, escape, made)
 	// Goroutines that come here together make equal plans; published are complete
 	// ones only.
 	for t, p := range made {
-		plans.LoadOrStore(t, p)
+		plans[escape].LoadOrStore(t, p)
 	}
 	return p
 }
 
-func makePlan(t reflect.Type, made map[reflect.Type]*plan) *plan {
-	if p, ok := plans.Load(t); ok {
+func makePlan(t reflect.Type, escape uint8, made map[reflect.Type]*plan) *plan {
+	if p, ok := plans[escape].Load(t); ok {
 		return p.(*plan)
 	}
 	if p := made[t]; p != nil {
 		return p
 	}
-	p := &plan{typ: t, op: leafOp(t), methods: stdMethods(t)}
+	p := &plan{typ: t, op: leafOp(t), escape: escape, methods: stdMethods(t)}
 	made[t] = p
 	if t.Kind() == reflect.Struct {
 		p.links = linkFields(t)
@@ -109,8 +111,10 @@ func makePlan(t reflect.Type, made map[reflect.Type]*plan) *plan {
 	switch p.op {
 	case opOwn:
 		p.nested = ownNested(t, ownValue)
+		p.unknown = escape == escapePlain && !writesPlain(t)
 	case opOwnPointer:
 		p.nested = ownNested(t, ownPointer)
+		p.unknown = escape == escapePlain && !writesPlain(t)
 	case opLinked:
 		p.compose(made)
 	}
@@ -192,7 +196,7 @@ func (p *plan) compose(made map[reflect.Type]*plan) {
 	if mine, linked := reach(t, nil); t.Kind() != reflect.Pointer && linked && !mine {
 		return
 	}
-	p.elem = makePlan(t.Elem(), made)
+	p.elem = makePlan(t.Elem(), p.escape, made)
 	switch t.Kind() {
 	case reflect.Pointer:
 		p.op = opPointer
@@ -242,12 +246,12 @@ func sliceOp(elem *plan) op {
 func keyOpOf(t reflect.Type) keyOp {
 	text := t.Implements(textMarshalerType)
 	switch k := t.Kind(); {
-	case k == reflect.Interface, k == reflect.String && text:
+	case k == reflect.Interface:
 		return keyLinked
-	case text:
+	case text && (k != reflect.String || stringKeysAsText()):
 		return keyText
-	case t.Implements(textAppenderType):
-		return keyLinked // the versions of encoding/json differ
+	case t.Implements(textAppenderType) && stringKeysAsText():
+		return keyLinked // encoding/json/v2, which calls AppendText
 	case k == reflect.String:
 		return keyString
 	case k >= reflect.Int && k <= reflect.Int64:

@@ -13,34 +13,63 @@ import (
 // exactly one JSON value, the empty message included, is encoding/json's
 // *json.MarshalerError.
 func AppendRaw(dst []byte, m json.RawMessage) ([]byte, error) {
+	return appendRaw(dst, m, escapeHTML)
+}
+
+// AppendRawPlain is [AppendRaw] as after json.Encoder's SetEscapeHTML(false): '<', '>' and
+// '&' stay as they are, and with the first version of encoding/json so do U+2028 and U+2029,
+// which the second one escapes.
+func AppendRawPlain(dst []byte, m json.RawMessage) ([]byte, error) {
+	return appendRaw(dst, m, escapePlain)
+}
+
+func appendRaw(dst []byte, m json.RawMessage, escape uint8) ([]byte, error) {
 	if m == nil {
 		return append(dst, "null"...), nil
 	}
-	if out, ok := appendCompact(dst, m); ok {
+	if out, ok := appendCompact(dst, m, escape); ok {
 		return out, nil
 	}
-	return appendRawLinked(dst, m)
+	return appendRawLinked(dst, m, escape)
 }
 
 // AppendMarshaled appends b, err, the results of a T's MarshalJSON, as
 // [AppendRaw] does. Its errors, and err, are a *json.MarshalerError for T.
 func AppendMarshaled[T any](dst, b []byte, err error) ([]byte, error) {
+	return appendMarshaled[T](dst, b, err, escapeHTML)
+}
+
+// AppendMarshaledPlain is [AppendMarshaled] for [AppendRawPlain].
+func AppendMarshaledPlain[T any](dst, b []byte, err error) ([]byte, error) {
+	return appendMarshaled[T](dst, b, err, escapePlain)
+}
+
+func appendMarshaled[T any](dst, b []byte, err error, escape uint8) ([]byte, error) {
 	if err == nil {
-		if out, ok := appendCompact(dst, b); ok {
+		if out, ok := appendCompact(dst, b, escape); ok {
 			return out, nil
 		}
 	}
-	return appendMarshaledLinked(dst, reflect.TypeFor[T](), marshaled{b, err})
+	return appendMarshaledLinked(dst, reflect.TypeFor[T](), marshaled{b, err}, escape)
 }
 
 // AppendMarshaledText appends text, the result of a T's MarshalText, as a JSON
 // string; a nil text is "". If err is not nil, the error is a
 // *json.MarshalerError for T.
 func AppendMarshaledText[T any](dst, text []byte, err error) ([]byte, error) {
+	return appendMarshaledText[T](dst, text, err, escapeHTML)
+}
+
+// AppendMarshaledTextPlain is [AppendMarshaledText] without the escapes for HTML.
+func AppendMarshaledTextPlain[T any](dst, text []byte, err error) ([]byte, error) {
+	return appendMarshaledText[T](dst, text, err, escapePlain)
+}
+
+func appendMarshaledText[T any](dst, text []byte, err error, escape uint8) ([]byte, error) {
 	if err != nil {
-		return appendMarshaledLinked(dst, reflect.TypeFor[T](), marshaledText{err})
+		return appendMarshaledLinked(dst, reflect.TypeFor[T](), marshaledText{err}, escape)
 	}
-	return appendText(dst, text, escapeHTML), nil
+	return appendText(dst, text, escape), nil
 }
 
 // CloseText completes what
@@ -51,18 +80,27 @@ func AppendMarshaledText[T any](dst, text []byte, err error) ([]byte, error) {
 // stands and closes the string. If err is not nil, or AppendText did not
 // append to what it was given, the error is a *json.MarshalerError for T.
 func CloseText[T any](dst, text []byte, err error) ([]byte, error) {
+	return closeText[T](dst, text, err, escapeHTML)
+}
+
+// CloseTextPlain is [CloseText] without the escapes for HTML.
+func CloseTextPlain[T any](dst, text []byte, err error) ([]byte, error) {
+	return closeText[T](dst, text, err, escapePlain)
+}
+
+func closeText[T any](dst, text []byte, err error, escape uint8) ([]byte, error) {
 	if err == nil {
-		if out, ok := closeText(dst, text); ok {
+		if out, ok := escapeAndClose(dst, text, escape); ok {
 			return out, nil
 		}
 		err = errNotAppended
 	}
-	return appendMarshaledLinked(dst, reflect.TypeFor[T](), appendedText{marshaledText{err}})
+	return appendMarshaledLinked(dst, reflect.TypeFor[T](), appendedText{marshaledText{err}}, escape)
 }
 
 var errNotAppended = errors.New("AppendText did not append to its argument")
 
-func closeText(dst, text []byte) ([]byte, bool) {
+func escapeAndClose(dst, text []byte, escape uint8) ([]byte, bool) {
 	n := len(dst)
 	if len(text) <= n || text[n] != '"' {
 		return dst, false
@@ -73,35 +111,35 @@ func closeText(dst, text []byte) ([]byte, bool) {
 		return dst, false
 	}
 	from := n + 1
-	from += cleanLen(text[from:], escapeHTML)
+	from += cleanLen(text[from:], escape)
 	if from < len(text) {
-		text = escapeInPlace(text, from)
+		text = escapeInPlace(text, from, escape)
 	}
 	return append(text, '"'), true
 }
 
 // escapeInPlace escapes text[from:]. It moves that part to where it will end,
 // and from there writes it to where it began: see appendEscaped.
-func escapeInPlace(text []byte, from int) []byte {
+func escapeInPlace(text []byte, from int, escape uint8) []byte {
 	end := len(text)
-	growth := escapedGrowth(text[from:], escapeHTML)
+	growth := escapedGrowth(text[from:], escape)
 	if growth == 0 {
 		return text
 	}
 	text = slices.Grow(text, growth+len(`"`))[:end+growth]
 	copy(text[from+growth:], text[from:end])
-	return appendEscaped(text[:from], text[from+growth:], escapeHTML)
+	return appendEscaped(text[:from], text[from+growth:], escape)
 }
 
 // Deeper values than this are left to encoding/json, which has a limit of its
 // own. One bit a level on the stack says whether it is an object.
 const compactDepth = 1024
 
-// appendCompact appends the JSON value in src without its spaces and escaped
-// for HTML. It reports false, with dst at its old length, if src is not a
+// appendCompact appends the JSON value in src without its spaces, and escaped as AppendRaw
+// or AppendRawPlain. It reports false, with dst at its old length, if src is not a
 // single valid value or is nested too deeply for it; encoding/json knows which.
 // Invalid UTF-8 inside strings is let through, as encoding/json does.
-func appendCompact(dst, src []byte) ([]byte, bool) {
+func appendCompact(dst, src []byte, escape uint8) ([]byte, bool) {
 	n := len(dst)
 	var objects [compactDepth / 64]uint64
 	depth := 0
@@ -163,7 +201,7 @@ func appendCompact(dst, src []byte) ([]byte, bool) {
 			if c != '"' {
 				return dst[:n], false
 			}
-			if dst, start, i = appendCompactString(dst, src, start, i); i < 0 {
+			if dst, start, i = appendCompactString(dst, src, start, i, escape); i < 0 {
 				return dst[:n], false
 			}
 			if i < len(src) && isSpace(src[i]) {
@@ -181,7 +219,7 @@ func appendCompact(dst, src []byte) ([]byte, bool) {
 
 		switch c {
 		case '"':
-			if dst, start, i = appendCompactString(dst, src, start, i); i < 0 {
+			if dst, start, i = appendCompactString(dst, src, start, i, escape); i < 0 {
 				return dst[:n], false
 			}
 			next = closed
@@ -232,24 +270,24 @@ func appendCompact(dst, src []byte) ([]byte, bool) {
 
 // rawClass marks the bytes of a string in raw JSON that need a closer look:
 // what has to be escaped, what may begin U+2028, and what ends or breaks it.
-var rawClass = [256]bool{
-	0x00: true, true, true, true, true, true, true, true, true, true, true, true, true, true, true, true,
-	0x10: true, true, true, true, true, true, true, true, true, true, true, true, true, true, true, true,
-	'"':  true,
-	'&':  true,
-	'<':  true,
-	'>':  true,
-	'\\': true,
-	0xe2: true,
+var rawClass = [256]uint8{
+	0x00: both, both, both, both, both, both, both, both, both, both, both, both, both, both, both, both,
+	0x10: both, both, both, both, both, both, both, both, both, both, both, both, both, both, both, both,
+	'"':  both,
+	'&':  escapeHTML,
+	'<':  escapeHTML,
+	'>':  escapeHTML,
+	'\\': both,
+	0xe2: both,
 }
 
 // appendCompactString reads the string whose quote is at src[i] and returns
 // dst, start and i moved on. A negative i says that it is no valid string.
-func appendCompactString(dst, src []byte, start, i int) (_ []byte, _, _ int) {
+func appendCompactString(dst, src []byte, start, i int, escape uint8) (_ []byte, _, _ int) {
 	i++
 	for i < len(src) {
 		c := src[i]
-		if !rawClass[c] {
+		if rawClass[c]&escape == 0 {
 			i++
 			continue
 		}
@@ -268,7 +306,7 @@ func appendCompactString(dst, src []byte, start, i int) (_ []byte, _, _ int) {
 			i++
 			start = i
 		case 0xe2: // U+2028 is E2 80 A8, U+2029 is E2 80 A9
-			if i+2 < len(src) && src[i+1] == 0x80 && src[i+2]&^1 == 0xa8 {
+			if i+2 < len(src) && src[i+1] == 0x80 && src[i+2]&^1 == 0xa8 && (escape == escapeHTML || linked.rawSeparators) {
 				dst = append(dst, src[start:i]...)
 				dst = append(dst, '\\', 'u', '2', '0', '2', hexDigit[src[i+2]&0xf])
 				i += 3
@@ -328,19 +366,16 @@ func literalEnd(src []byte, i int, literal string) int {
 // callers know, and for its limits.
 
 //go:noinline
-func appendRawLinked(dst []byte, m json.RawMessage) ([]byte, error) {
-	b, err := json.Marshal(m)
-	if err != nil {
-		return dst, asError(err)
-	}
-	return append(dst, b...), nil
+func appendRawLinked(dst []byte, m json.RawMessage, escape uint8) ([]byte, error) {
+	out, err := appendLinked(dst, m, escape)
+	return out, asError(err)
 }
 
 //go:noinline
-func appendMarshaledLinked(dst []byte, t reflect.Type, v any) ([]byte, error) {
-	b, err := json.Marshal(v)
+func appendMarshaledLinked(dst []byte, t reflect.Type, v any, escape uint8) ([]byte, error) {
+	out, err := appendLinked(dst, v, escape)
 	if err == nil {
-		return append(dst, b...), nil
+		return out, nil
 	}
 	if e, ok := err.(*json.MarshalerError); ok {
 		e.Type = t

@@ -16,19 +16,33 @@ type rawValue struct{ b []byte }
 func (v rawValue) MarshalJSON() ([]byte, error) { return v.b, nil }
 
 // checkRaw compares what becomes of src, as a RawMessage and as the result of
-// a MarshalJSON, with encoding/json. It returns whether src is valid.
+// a MarshalJSON, with encoding/json in both modes. It returns whether src is valid.
 func checkRaw(t testing.TB, src []byte, allocs bool) bool {
+	t.Helper()
+	html := checkRawMode(t, src, allocs, escapeHTML)
+	if plain := checkRawMode(t, src, allocs, escapePlain); html != plain {
+		t.Errorf("%.200q: valid for HTML: %v, plain: %v", src, html, plain)
+	}
+	return html
+}
+
+func checkRawMode(t testing.TB, src []byte, allocs bool, escape uint8) bool {
 	t.Helper()
 	name := fmt.Sprintf("%.200q", src)
 	raw := func(dst []byte) ([]byte, error) { return AppendRaw(dst, src) }
 	marshaled := func(dst []byte) ([]byte, error) { return AppendMarshaled[rawValue](dst, src, nil) }
+	if escape == escapePlain {
+		name += " plain"
+		raw = func(dst []byte) ([]byte, error) { return AppendRawPlain(dst, src) }
+		marshaled = func(dst []byte) ([]byte, error) { return AppendMarshaledPlain[rawValue](dst, src, nil) }
+	}
 	before := bytes.Clone(src)
 
 	if src == nil { // a nil RawMessage is null, a nil result is no JSON
 		leafNoAllocs(t, name, "null", raw)
 	}
-	b, stdErr := json.Marshal(rawValue{src})
-	compact, ok := appendCompact(nil, src)
+	b, stdErr := appendLinked(nil, rawValue{src}, escape)
+	compact, ok := appendCompact(nil, src, escape)
 	if stdErr == nil {
 		same := leafSame
 		if allocs {
@@ -50,7 +64,7 @@ func checkRaw(t testing.TB, src []byte, allocs bool) bool {
 		return false
 	}
 	if src != nil {
-		_, rawErr := json.Marshal(json.RawMessage(src))
+		_, rawErr := appendLinked(nil, json.RawMessage(src), escape)
 		err := leafStdError(t, name, raw)
 		if _, ok := err.(*json.MarshalerError); !ok || err.Error() != rawErr.Error() {
 			t.Errorf("%s: %T %v, json has %T %v", name, err, err, rawErr, rawErr)
@@ -141,7 +155,7 @@ func TestAppendRawTokens(t *testing.T) {
 	var walk func(src string, n int)
 	walk = func(src string, n int) {
 		b, stdErr := json.Marshal(rawValue{[]byte(src)})
-		got, ok := appendCompact(nil, []byte(src))
+		got, ok := appendCompact(nil, []byte(src), escapeHTML)
 		if ok != (stdErr == nil) || ok && string(got) != string(b) {
 			t.Errorf("%q: %q, %v, json has %q, %v", src, got, ok, b, stdErr)
 		}
@@ -234,6 +248,16 @@ func TestMethodErrors(t *testing.T) {
 		dst, err = CloseText[failingAppend](dst, b, merr)
 		return dst, err
 	})
+	for name, f := range map[string]func(dst []byte) ([]byte, error){
+		"AppendMarshaledPlain":     func(dst []byte) ([]byte, error) { return AppendMarshaledPlain[failing](dst, nil, errBoom) },
+		"AppendMarshaledTextPlain": func(dst []byte) ([]byte, error) { return AppendMarshaledTextPlain[failing](dst, nil, errBoom) },
+		"CloseTextPlain":           func(dst []byte) ([]byte, error) { return CloseTextPlain[failing](dst, nil, errBoom) },
+	} {
+		err := leafStdError(t, name, f)
+		if e, ok := err.(*json.MarshalerError); !ok || !errors.Is(err, errBoom) || e.Type != reflect.TypeFor[failing]() {
+			t.Errorf("%s: %#v", name, err)
+		}
+	}
 	checkMarshalerError[failingAppend](t, stdError(t, err), stdErr)
 	if !strings.Contains(err.Error(), "Text for type encoding.failingAppend: boom") {
 		t.Errorf("%v", err)

@@ -23,16 +23,38 @@ func AppendStringPlain[S ~string](dst []byte, s S) []byte {
 	return appendText(dst, stringBytes(string(s)), escapePlain)
 }
 
+// appendString appends s in either mode.
+func appendString(dst []byte, s string, escape uint8) []byte {
+	if escape == escapeHTML {
+		return appendQuoted(dst, s)
+	}
+	return appendText(dst, stringBytes(s), escape)
+}
+
 // AppendQuotedString appends the JSON string of the JSON string of s, which is
 // what the option ",string" of a json tag asks for.
 func AppendQuotedString[S ~string](dst []byte, s S) []byte {
-	return appendTextTwice(dst, stringBytes(string(s)))
+	return appendTextTwice(dst, stringBytes(string(s)), escapeHTML)
+}
+
+// AppendQuotedStringPlain is [AppendQuotedString] without the escapes for HTML.
+func AppendQuotedStringPlain[S ~string](dst []byte, s S) []byte {
+	return appendTextTwice(dst, stringBytes(string(s)), escapePlain)
 }
 
 // AppendStrings appends s as a JSON array of strings, each as [AppendString]
 // writes it; a nil slice is null. An element type that has a marshaler of its
 // own is not for it: its methods would not be called.
 func AppendStrings[T ~[]S, S ~string](dst []byte, s T) []byte {
+	return appendStrings(dst, s, escapeHTML)
+}
+
+// AppendStringsPlain is [AppendStrings] without the escapes for HTML.
+func AppendStringsPlain[T ~[]S, S ~string](dst []byte, s T) []byte {
+	return appendStrings(dst, s, escapePlain)
+}
+
+func appendStrings[T ~[]S, S ~string](dst []byte, s T, escape uint8) []byte {
 	if s == nil {
 		return append(dst, "null"...)
 	}
@@ -41,7 +63,7 @@ func AppendStrings[T ~[]S, S ~string](dst []byte, s T) []byte {
 		if i > 0 {
 			dst = append(dst, ',')
 		}
-		dst = appendQuoted(dst, string(e))
+		dst = appendString(dst, string(e), escape)
 	}
 	return append(dst, ']')
 }
@@ -237,7 +259,7 @@ func escapedGrowth(text []byte, escape uint8) int {
 // appendTextTwice appends the JSON string of the JSON string of text. What the
 // first round escapes begins with a backslash, which the second one doubles;
 // besides those there is nothing left for the second to escape.
-func appendTextTwice(dst, text []byte) []byte {
+func appendTextTwice(dst, text []byte, escape uint8) []byte {
 	if need := len(text) + len(`"\"\""`); cap(dst)-len(dst) < need {
 		dst = slices.Grow(dst, need)
 	}
@@ -245,7 +267,7 @@ func appendTextTwice(dst, text []byte) []byte {
 	start := 0
 	for i := 0; i < len(text); {
 		c := text[i]
-		if stringClass[c]&escapeHTML == 0 {
+		if stringClass[c]&escape == 0 {
 			i++
 			continue
 		}

@@ -50,10 +50,23 @@ var stringForms = []struct {
 		},
 		func(dst []byte, s string) ([]byte, error) { return AppendQuotedString(dst, s), nil },
 	}, {
+		"AppendQuotedStringPlain",
+		func(t testing.TB, s string) string {
+			q := leafPlain(t, quotedString{s})
+			return q[len(`{"S":`) : len(q)-len(`}`)]
+		},
+		func(dst []byte, s string) ([]byte, error) { return AppendQuotedStringPlain(dst, s), nil },
+	}, {
 		"AppendMarshaledText",
 		func(t testing.TB, s string) string { return leafStd(t, textValue{s}) },
 		func(dst []byte, s string) ([]byte, error) {
 			return AppendMarshaledText[textValue](dst, stringBytes(s), nil)
+		},
+	}, {
+		"AppendMarshaledTextPlain",
+		func(t testing.TB, s string) string { return leafPlain(t, textValue{s}) },
+		func(dst []byte, s string) ([]byte, error) {
+			return AppendMarshaledTextPlain[textValue](dst, stringBytes(s), nil)
 		},
 	}, {
 		"CloseText",
@@ -61,6 +74,13 @@ var stringForms = []struct {
 		func(dst []byte, s string) ([]byte, error) {
 			text, err := appendValue{s}.AppendText(append(dst, '"'))
 			return CloseText[appendValue](dst, text, err)
+		},
+	}, {
+		"CloseTextPlain",
+		func(t testing.TB, s string) string { return leafPlain(t, appendValue{s}) },
+		func(dst []byte, s string) ([]byte, error) {
+			text, err := appendValue{s}.AppendText(append(dst, '"'))
+			return CloseTextPlain[appendValue](dst, text, err)
 		},
 	},
 }
@@ -153,6 +173,7 @@ func TestAppendStringPairs(t *testing.T) {
 func TestAppendStrings(t *testing.T) {
 	for _, s := range [][]string{nil, {}, {""}, {"a"}, {"a", "<b>", "\xff", "\u2028", `"`, ""}} {
 		leafNoAllocs(t, fmt.Sprintf("%q", s), leafStd(t, s), leafPure(func(dst []byte) []byte { return AppendStrings(dst, s) }))
+		leafNoAllocs(t, fmt.Sprintf("%q plain", s), leafPlain(t, s), leafPure(func(dst []byte) []byte { return AppendStringsPlain(dst, s) }))
 	}
 	type list []namedString
 	for _, s := range []list{nil, {}, {"a", "&"}} {

@@ -209,6 +209,7 @@ type (
 	tTextInt      int
 	tTextString   string
 	tAppendText   struct{ S string }
+	tAppendString string
 	tByteText     byte
 	tFails        struct{}
 	tDir          struct{ P *tMarshalerPtr }
@@ -225,6 +226,9 @@ func (v tTextInt) MarshalText() ([]byte, error)       { return []byte("t" + strc
 func (v tTextString) MarshalText() ([]byte, error)    { return []byte("t" + string(v)), nil }
 func (v tAppendText) AppendText(b []byte) ([]byte, error) {
 	return append(b, v.S...), nil
+}
+func (v tAppendString) AppendText(b []byte) ([]byte, error) {
+	return append(append(b, "append:"...), v...), nil
 }
 func (v tByteText) MarshalText() ([]byte, error) { return []byte{'b', byte(v)}, nil }
 func (v *tNilMarshaler) MarshalJSON() ([]byte, error) {

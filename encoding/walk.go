@@ -32,7 +32,7 @@ func (p *plan) append(dst []byte, rv reflect.Value, addr bool, depth int) ([]byt
 	}
 	switch p.op {
 	case opOwn:
-		if rv.CanAddr() {
+		if addr || rv.CanAddr() && !p.unknown {
 			return p.appendOwn(dst, rv.Addr().Interface(), depth)
 		}
 		return p.appendOwn(dst, rv.Interface(), depth)
@@ -40,9 +40,9 @@ func (p *plan) append(dst []byte, rv reflect.Value, addr bool, depth int) ([]byt
 		if addr {
 			return p.appendOwn(dst, rv.Addr().Interface(), depth)
 		}
-		return appendLinked(dst, rv.Interface())
+		return appendLinked(dst, rv.Interface(), p.escape)
 	case opMarshaler:
-		return appendMarshalerValue(dst, rv, depth)
+		return appendMarshalerValue(dst, rv, depth, p.escape)
 
 	case opBool:
 		return AppendBool(dst, rv.Bool()), nil
@@ -55,14 +55,14 @@ func (p *plan) append(dst []byte, rv reflect.Value, addr bool, depth int) ([]byt
 	case opFloat64:
 		return AppendFloat64(dst, rv.Float())
 	case opString:
-		return appendQuoted(dst, rv.String()), nil
+		return appendString(dst, rv.String(), p.escape), nil
 	case opBytes:
 		return AppendBytes(dst, rv.Bytes()), nil
 	case opTime:
 		t, _ := reflect.TypeAssert[time.Time](rv)
 		return AppendTime(dst, t)
 	case opRaw:
-		return AppendRaw(dst, rv.Bytes())
+		return appendRaw(dst, rv.Bytes(), p.escape)
 	case opNumber:
 		return AppendNumber(dst, json.Number(rv.String()))
 
@@ -85,16 +85,16 @@ func (p *plan) append(dst []byte, rv reflect.Value, addr bool, depth int) ([]byt
 		width := p.elem.typ.Len()
 		return appendArrays64(dst, unsafe.Slice((*float64)(rv.UnsafePointer()), rv.Len()*width), width)
 	case opStrings:
-		return AppendStrings(dst, sliceOf[string](rv)), nil
+		return appendStrings(dst, sliceOf[string](rv), p.escape), nil
 	case opAnys:
 		s, _ := reflect.TypeAssert[[]any](rv)
-		return appendAnys(dst, s, depth)
+		return appendAnys(dst, s, depth, p.escape)
 	case opAnyMap:
 		m, _ := reflect.TypeAssert[map[string]any](rv)
-		return appendAnyMap(dst, m, depth)
+		return appendAnyMap(dst, m, depth, p.escape)
 	case opStringMap:
 		m, _ := reflect.TypeAssert[map[string]string](rv)
-		return AppendStringMap(dst, m), nil
+		return appendStringMap(dst, m, p.escape), nil
 
 	case opSlice:
 		if rv.IsNil() {
@@ -107,9 +107,9 @@ func (p *plan) append(dst []byte, rv reflect.Value, addr bool, depth int) ([]byt
 		return p.appendMap(dst, rv, depth)
 	}
 	if addr {
-		return appendLinked(dst, rv.Addr().Interface())
+		return appendLinked(dst, rv.Addr().Interface(), p.escape)
 	}
-	return appendLinked(dst, rv.Interface())
+	return appendLinked(dst, rv.Interface(), p.escape)
 }
 
 // follow goes through pointers and interfaces to a value that is neither, and
@@ -134,7 +134,7 @@ func (p *plan) follow(rv reflect.Value) (*plan, reflect.Value, bool, error) {
 			rv, p, addr = rv.Elem(), p.elem, true
 		} else {
 			rv = rv.Elem()
-			p, addr = planOf(rv.Type()), false
+			p, addr = planOf(rv.Type(), p.escape), false
 		}
 		if p.op != opPointer && p.op != opInterface {
 			return p, rv, addr, nil
@@ -144,6 +144,14 @@ func (p *plan) follow(rv reflect.Value) (*plan, reflect.Value, bool, error) {
 
 // appendOwn appends v, a T or *T not nil for the plan p of T, by its own method.
 func (p *plan) appendOwn(dst []byte, v any, depth int) ([]byte, error) {
+	if p.unknown {
+		return p.appendOwnUnknown(dst, v, depth)
+	}
+	return p.callOwn(dst, v, depth)
+}
+
+// callOwn calls v's own method.
+func (p *plan) callOwn(dst []byte, v any, depth int) ([]byte, error) {
 	var out []byte
 	var err error
 	if p.nested {
@@ -178,38 +186,29 @@ func checkAppended(dst, out []byte, err error, t reflect.Type) ([]byte, error) {
 
 var errNothing = errors.New("AppendJSON appended nothing")
 
-// appendLinked appends what the linked encoding/json makes of v.
-func appendLinked(dst []byte, v any) ([]byte, error) {
-	b, err := json.Marshal(v)
-	if err != nil {
-		return dst, err
-	}
-	return append(dst, b...), nil
-}
-
 // appendMarshalerValue appends rv, an interface with a marshaler's method.
 // encoding/json calls it even for a nil pointer in the interface, so it must see the
 // interface.
-func appendMarshalerValue(dst []byte, rv reflect.Value, depth int) ([]byte, error) {
+func appendMarshalerValue(dst []byte, rv reflect.Value, depth int, escape uint8) ([]byte, error) {
 	if rv.IsNil() {
 		return append(dst, "null"...), nil
 	}
 	switch e := rv.Elem(); {
 	case e.Kind() != reflect.Pointer:
-		if p := planOf(e.Type()); p.op == opOwn {
+		if p := planOf(e.Type(), escape); p.op == opOwn {
 			return p.append(dst, e, false, depth)
 		}
 	case !e.IsNil():
-		if p := planOf(e.Type().Elem()); p.op == opOwn || p.op == opOwnPointer {
+		if p := planOf(e.Type().Elem(), escape); p.op == opOwn || p.op == opOwnPointer {
 			return p.append(dst, e.Elem(), true, depth)
 		}
 	}
 	if rv.CanAddr() {
-		return appendLinked(dst, rv.Addr().Interface())
+		return appendLinked(dst, rv.Addr().Interface(), escape)
 	}
 	box := reflect.New(rv.Type())
 	box.Elem().Set(rv)
-	return appendLinked(dst, box.Interface())
+	return appendLinked(dst, box.Interface(), escape)
 }
 
 // sliceOf returns the slice rv, whose elements lie in memory as E's do.
@@ -287,7 +286,7 @@ func (p *plan) putScratch(s *mapScratch, n int) {
 func (p *plan) appendMap(dst []byte, rv reflect.Value, depth int) ([]byte, error) {
 	n := rv.Len()
 	if n == 0 && p.key == keyLinked {
-		return appendLinked(dst, rv.Interface()) // may be an error for the type
+		return appendLinked(dst, rv.Interface(), p.escape) // may be an error for the type
 	}
 	if rv.IsNil() {
 		return append(dst, "null"...), nil
@@ -318,7 +317,7 @@ func (p *plan) appendMap(dst []byte, rv reflect.Value, depth int) ([]byte, error
 	for _, e := range s.names {
 		dst = append(dst, sep)
 		sep = ','
-		dst = appendQuoted(dst, e.name)
+		dst = appendString(dst, e.name, p.escape)
 		dst = append(dst, ':')
 		var err error
 		if dst, err = p.elem.append(dst, s.vals.Index(e.val), false, depth+1); err != nil {
