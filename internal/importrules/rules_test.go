@@ -80,6 +80,13 @@ func rules(goarch string) []rule {
 			why:   "only the writer of easyjson is light",
 		},
 		{
+			pkg:   "./encoding/encodingtest",
+			may:   []string{"./encoding", bytebufferpool},
+			never: []string{"net", "net/..."},
+			reach: []string{bytebufferpool, cpuid},
+			why:   "users' tests build all that it reaches",
+		},
+		{
 			pkg:   "./gen/cmd/burin",
 			may:   []string{"./gen/...", xtools, diff},
 			never: []string{"./encoding/...", "./rounding", "./internal/..."},
