@@ -511,9 +511,5 @@ func (fn *function) other(n *ir.Node, x operand) {
 	case n.Addressable:
 		arg = fmt.Sprintf("new(%s)", arg)
 	}
-	if fn.f.Mode.Plain {
-		fn.try(fmt.Sprintf("%s.AppendAnyNestedPlain(dst, %s, 0)", fn.burin, arg))
-		return
-	}
-	fn.try(fmt.Sprintf("%s.AppendAny(dst, %s)", fn.burin, arg))
+	fn.try(fmt.Sprintf("%s.%s(dst, %s)", fn.burin, fn.mode("AppendAny"), arg))
 }
