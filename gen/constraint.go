@@ -68,6 +68,18 @@ func outputName(goFile string) string {
 	return strings.Join(slices.Concat(stem, []string{"burin"}, suffix), "_") + ".go"
 }
 
+// file returns the name that goFile would have in h: in tests x.go is x_test.go, in external ones x_test_test.go.
+func (h home) file(goFile string) string {
+	if h.holds(goFile) {
+		return goFile
+	}
+	stem, suffix := cutSuffix(goFile)
+	if h.pkg.External {
+		stem = append(slices.Clone(stem), "test")
+	}
+	return strings.Join(slices.Concat(stem, suffix, []string{"test"}), "_") + ".go"
+}
+
 // cutSuffix splits a file name at its underscores, what the go command reads apart from the rest.
 func cutSuffix(name string) (stem, suffix []string) {
 	parts := strings.Split(strings.TrimSuffix(name, ".go"), "_")

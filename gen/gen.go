@@ -29,6 +29,7 @@ type Config struct {
 	Output   string   // output file, in the package's folder unless it is a path
 	GoFile   string   // name of the file with the go:generate line, if there is one
 	Tags     string   // build tags, comma-separated
+	Tests    bool     // look at _test.go files as well; a GoFile that is one implies it
 	Env      []string // environment of the go command; nil is the process's own
 
 	MarshalJSON  bool // also make MarshalJSON
@@ -46,6 +47,23 @@ type Config struct {
 
 // single says whether the configuration names one output rather than all that the packages ask for.
 func (c Config) single() bool { return len(c.Types) > 0 || c.Output != "" || c.GoFile != "" }
+
+// here says whether the patterns name the package in Dir.
+func (c Config) here() bool {
+	return len(c.Patterns) == 0 || len(c.Patterns) == 1 && c.Patterns[0] == "."
+}
+
+// normalised returns what the configuration comes to: a go:generate line that names nothing but other
+// packages asks for what these ask for, not for one file.
+func (c Config) normalised() (Config, error) {
+	var err error
+	c.Dir, err = filepath.Abs(c.Dir)
+	if len(c.Types) == 0 && c.Output == "" && !c.here() {
+		c.GoFile = ""
+	}
+	c.Tests = c.Tests || load.IsTestFile(c.GoFile)
+	return c, err
+}
 
 // File is one generated file.
 type File struct {
@@ -91,12 +109,11 @@ func (e *Error) Error() string {
 // otherwise it is what every burin go:generate line and every //burin:generate mark of the packages asks for,
 // and the orphans among burin's files there. On error no file is returned; an *Error lists all problems at once.
 func Generate(ctx context.Context, cfg Config) ([]File, error) {
-	dir, err := filepath.Abs(cfg.Dir)
+	cfg, err := cfg.normalised()
 	if err != nil {
 		return nil, err
 	}
-	cfg.Dir = dir
-	prog, err := load.Load(ctx, load.Options{Dir: dir, Patterns: cfg.Patterns, Tags: cfg.Tags, Env: cfg.Env})
+	prog, err := load.Load(ctx, load.Options{Dir: cfg.Dir, Patterns: cfg.Patterns, Tags: cfg.Tags, Tests: cfg.Tests, Env: cfg.Env})
 	if err != nil {
 		return nil, err
 	}
@@ -112,19 +129,25 @@ func generate(ctx context.Context, cfg Config, prog *load.Program) ([]File, erro
 	}
 	model := &ir.Model{Roots: g.roots()}
 	var files []File
+	reloaded := map[token.Position]bool{}
 	for _, r := range runs {
-		if r.retag {
+		switch {
+		case !r.reload:
+			files = append(files, g.make(model, r)...)
+		case !reloaded[r.pos]:
+			reloaded[r.pos] = true
 			made, err := Generate(ctx, r.cfg)
 			if err != nil {
 				return nil, err
 			}
 			files = append(files, made...)
-			continue
 		}
-		files = append(files, g.make(model, r)...)
 	}
 	if !cfg.single() {
-		files = append(files, g.orphans(runs)...)
+		files = append(files, g.orphans(files)...)
+		if len(files) == 0 && len(g.problems) == 0 {
+			g.problem(token.Position{}, "", errNothing)
+		}
 	}
 	if len(g.problems) > 0 {
 		return nil, g.err()

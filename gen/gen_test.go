@@ -27,6 +27,31 @@ func TestOutputName(t *testing.T) {
 	}
 }
 
+// TestTestFileName: what a request in a package's own file makes for its tests.
+func TestTestFileName(t *testing.T) {
+	inside := home{&load.Package{InTest: true}, true}
+	external := home{&load.Package{External: true}, true}
+	plain := home{&load.Package{}, false}
+	for _, c := range []struct {
+		home     home
+		in, want string
+	}{
+		{plain, "x.go", "x_burin.go"},
+		{plain, "x_linux.go", "x_burin_linux.go"},
+		{inside, "x.go", "x_burin_test.go"},
+		{inside, "x_test.go", "x_burin_test.go"},
+		{inside, "x_linux.go", "x_burin_linux_test.go"},
+		{external, "x.go", "x_test_burin_test.go"},
+		{external, "x_test.go", "x_burin_test.go"},
+		{external, "x_linux.go", "x_test_burin_linux_test.go"},
+		{external, "a_b.go", "a_b_test_burin_test.go"},
+	} {
+		if got := outputName(c.home.file(c.in)); got != c.want {
+			t.Errorf("%s in %+v gives %q, want %q", c.in, c.home, got, c.want)
+		}
+	}
+}
+
 // TestDeterminism: the same bytes on every run, whatever the order of Go's maps.
 func TestDeterminism(t *testing.T) {
 	dir, err := filepath.Abs("../internal/conformance")

@@ -26,17 +26,17 @@ const (
 	easyjson             // their MarshalEasyJSON
 )
 
-// outputs lists the files that cfg asks for in the package, the encoders first.
-func outputs(pkg *load.Package, cfg Config) []output {
+// outputs lists the files that cfg asks for in h, the encoders first.
+func outputs(h home, cfg Config) []output {
 	name := cfg.Output
 	switch {
 	case name == "" && cfg.GoFile != "":
-		name = outputName(cfg.GoFile)
+		name = outputName(h.file(cfg.GoFile))
 	case name == "":
-		name = pkg.Name + "_burin.go"
+		name = outputName(h.file(strings.TrimSuffix(h.pkg.Name, "_test") + ".go"))
 	}
 	if !filepath.IsAbs(name) {
-		name = filepath.Join(pkg.Dir, name)
+		name = filepath.Join(h.pkg.Dir, name)
 	}
 	outs := []output{{name, encoders}}
 	if cfg.JSONV2 {
@@ -92,7 +92,7 @@ func (r run) header(out output) []string {
 // ofLine is the configuration of a go:generate line in a file of the package. Files that c asks for
 // besides the encoders are made for each line.
 func (c Config) ofLine(pkg *load.Package, f flags.Flags, file string) Config {
-	c.Dir, c.Patterns = pkg.Dir, nil
+	c.Dir, c.Patterns = pkg.Dir, f.Patterns
 	c.Types, c.Output, c.Tags = f.Types, f.Output, f.Tags
 	c.MarshalJSON, c.JSONV2, c.EasyJSON, c.NoEscapeHTML = f.MarshalJSON, f.JSONV2, f.EasyJSON, !f.EscapeHTML
 	c.GoFile = filepath.Base(file)

@@ -52,6 +52,7 @@ func run(args []string, goFile string, stdout, stderr io.Writer) int {
 		Output:   f.Output,
 		GoFile:   goFile,
 		Tags:     f.Tags,
+		Tests:    f.Tests,
 
 		MarshalJSON:  f.MarshalJSON,
 		JSONV2:       f.JSONV2,

@@ -16,6 +16,7 @@ type Flags struct {
 	Types    []string // -type
 	Output   string   // -output
 	Tags     string   // -tags
+	Tests    bool     // -tests
 	Check    bool     // -check
 	Diff     bool     // -diff
 	Explain  bool     // -explain
@@ -59,6 +60,7 @@ func Parse(args []string, w io.Writer) (Flags, error) {
 	})
 	set.StringVar(&f.Output, "output", "", "output `file` (default <file of go generate>_burin.go, else <package>_burin.go)")
 	set.StringVar(&f.Tags, "tags", "", "comma-separated build `tags` to load packages with")
+	set.BoolVar(&f.Tests, "tests", false, "look at _test.go files as well (implied by a go:generate line in one)")
 	set.BoolVar(&f.Check, "check", false, "write nothing; exit 1 if a file is missing, stale or orphaned")
 	set.BoolVar(&f.Diff, "diff", false, "as -check, and print what would change as a unified diff")
 	set.BoolVar(&f.Explain, "explain", false, "write nothing; print what happens to each field of each type: batched, direct,\nby its own method, or left to encoding/json, and why")

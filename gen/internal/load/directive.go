@@ -4,10 +4,12 @@ import (
 	"errors"
 	"fmt"
 	"go/ast"
+	"go/build"
 	"go/token"
 	"go/types"
 	"os"
 	"path"
+	"path/filepath"
 	"strconv"
 	"strings"
 )
@@ -98,10 +100,11 @@ func (p *Package) Lines(fset *token.FileSet) []Line {
 		for _, group := range f.Comments {
 			for _, c := range group.List {
 				rest, ok := strings.CutPrefix(c.Text, "//go:generate ")
-				if !ok {
+				at := fset.Position(c.Pos())
+				if !ok || at.Column != 1 {
 					continue
 				}
-				words, err := splitWords(rest)
+				words, err := splitWords(rest, generateEnv(p, at))
 				if err != nil || len(words) == 0 {
 					continue // the go command reports it
 				}
@@ -146,9 +149,32 @@ func isBurin(word string) bool {
 	return strings.TrimSuffix(path.Base(strings.ReplaceAll(word, `\`, "/")), ".exe") == "burin"
 }
 
+// generateEnv returns the variables of a go:generate line as `go generate` sets them.
+func generateEnv(p *Package, at token.Position) func(name string) string {
+	return func(name string) string {
+		switch name {
+		case "GOFILE":
+			return filepath.Base(at.Filename)
+		case "GOLINE":
+			return strconv.Itoa(at.Line)
+		case "GOPACKAGE":
+			return p.Name
+		case "GOROOT":
+			return build.Default.GOROOT
+		case "GOOS":
+			return build.Default.GOOS
+		case "GOARCH":
+			return build.Default.GOARCH
+		case "DOLLAR":
+			return "$"
+		}
+		return os.Getenv(name)
+	}
+}
+
 // splitWords splits a go:generate line as `go generate` does: blanks separate words, a word in
-// double quotes is a Go string. $DOLLAR is the one variable with a fixed value; others come from the environment.
-func splitWords(line string) ([]string, error) {
+// double quotes is a Go string, and variables get the values that env has for them.
+func splitWords(line string, env func(name string) string) ([]string, error) {
 	var words []string
 	for {
 		line = strings.TrimLeft(line, " \t\r")
@@ -172,11 +198,6 @@ func splitWords(line string) ([]string, error) {
 			}
 			word, line = line[:end], line[end:]
 		}
-		words = append(words, os.Expand(word, func(name string) string {
-			if name == "DOLLAR" {
-				return "$"
-			}
-			return os.Getenv(name)
-		}))
+		words = append(words, os.Expand(word, env))
 	}
 }

@@ -36,7 +36,7 @@ func TestStaleImportsAreNotLookedUp(t *testing.T) {
 	if n := requests.Load(); n != 0 {
 		t.Errorf("%d requests for modules", n)
 	}
-	if p := prog.Roots[0]; p.Types.Scope().Lookup("T") == nil || len(p.Made) != 1 || len(p.Errors) != 0 {
+	if p := prog.Folders[0].Package; p.Types.Scope().Lookup("T") == nil || len(p.Made) != 1 || len(p.Errors) != 0 {
 		t.Errorf("loaded %+v", p)
 	}
 }

@@ -3,8 +3,6 @@ package load
 import (
 	"bytes"
 	"context"
-	"go/parser"
-	"go/token"
 	"os"
 	"os/exec"
 	"path/filepath"
@@ -50,7 +48,11 @@ func head(path string) bool {
 	return IsMade(buf[:n])
 }
 
-// hideMade returns an overlay that empties the files burin made in the user's modules: whether they
+// hidden is the content that the go command sees for files burin made: a file for no build at all,
+// whose package clause it does not compare with the others'.
+var hidden = []byte("//go:build ignore && !ignore\n\npackage hidden\n")
+
+// hideMade returns an overlay that hides the files burin made in the user's modules: whether they
 // are stale, or broken, or import a module that is not required yet, the go command must not trip over them,
 // nor go looking for what they import.
 func hideMade(ctx context.Context, opts Options) map[string][]byte {
@@ -89,29 +91,8 @@ func hideBelow(root string, overlay map[string][]byte) {
 			return nil
 		}
 		if strings.HasSuffix(path, ".go") && strings.Contains(d.Name(), "_burin") && head(path) {
-			overlay[path] = []byte("package " + packageName(path) + "\n")
+			overlay[path] = hidden
 		}
 		return nil
 	})
-}
-
-// packageName returns the package clause that belongs in the folder of path: a broken file
-// may have lost its own, so the other files are asked first.
-func packageName(path string) string {
-	isTest := strings.HasSuffix(path, "_test.go")
-	dir := filepath.Dir(path)
-	entries, _ := os.ReadDir(dir)
-	for _, e := range entries {
-		other := filepath.Join(dir, e.Name())
-		if other == path || !strings.HasSuffix(e.Name(), ".go") || strings.HasSuffix(e.Name(), "_test.go") != isTest || head(other) {
-			continue
-		}
-		if f, err := parser.ParseFile(token.NewFileSet(), other, nil, parser.PackageClauseOnly); err == nil {
-			return f.Name.Name
-		}
-	}
-	if f, err := parser.ParseFile(token.NewFileSet(), path, nil, parser.PackageClauseOnly); err == nil {
-		return f.Name.Name
-	}
-	return strings.ReplaceAll(filepath.Base(dir), "-", "_")
 }
