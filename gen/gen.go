@@ -34,6 +34,7 @@ type Config struct {
 
 	MarshalJSON  bool // also make MarshalJSON
 	JSONV2       bool // also make MarshalJSONTo of encoding/json/v2, in a file of its own
+	Test         bool // also make tests that compare with encoding/json on random values, in a file of its own
 	EasyJSON     bool // also make MarshalEasyJSON, in a file of its own
 	NoEscapeHTML bool // write <, > and & as they are, like a json.Encoder after SetEscapeHTML(false)
 
@@ -195,7 +196,7 @@ func (g *generation) make(model *ir.Model, r run) []File {
 		if !ok {
 			return nil
 		}
-		content, err := out.print(file, r.header(out), buildLine)
+		content, err := out.print(r, file, r.header(out), buildLine)
 		if err != nil {
 			g.problem(r.pos, "", err.Error())
 			return nil

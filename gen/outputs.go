@@ -24,6 +24,7 @@ const (
 	encoders kind = iota // AppendJSON of the roots, and what it calls
 	jsonv2               // their MarshalJSONTo
 	easyjson             // their MarshalEasyJSON
+	tests                // comparisons with encoding/json
 )
 
 // outputs lists the files that cfg asks for in h, the encoders first.
@@ -45,6 +46,9 @@ func outputs(h home, cfg Config) []output {
 	if cfg.EasyJSON {
 		outs = append(outs, output{beside(name, "easyjson"), easyjson})
 	}
+	if cfg.Test {
+		outs = append(outs, output{strings.TrimSuffix(name, ".go") + "_test.go", tests})
+	}
 	return outs
 }
 
@@ -54,13 +58,15 @@ func beside(name, what string) string {
 	return filepath.Join(filepath.Dir(name), strings.Join(slices.Concat(stem, []string{what}, suffix), "_")+".go")
 }
 
-// print returns the content of the output: args are for its header, buildLine may be empty.
-func (o output) print(file *ir.File, args []string, buildLine string) ([]byte, error) {
+// print returns the content of the output of a run: args are for its header, buildLine may be empty.
+func (o output) print(r run, file *ir.File, args []string, buildLine string) ([]byte, error) {
 	switch o.kind {
 	case jsonv2:
 		return emit.JSONV2(file, args, buildLine)
 	case easyjson:
 		return emit.EasyJSON(file, args, buildLine)
+	case tests:
+		return emit.Tests(file, args, buildLine, r.pkg.TestNames())
 	}
 	return emit.File(file, args, buildLine)
 }
@@ -85,6 +91,8 @@ func (r run) header(out output) []string {
 		args = append(args, "-jsonv2")
 	case easyjson:
 		args = append(args, "-easyjson")
+	case tests:
+		args = append(args, "-test")
 	}
 	return args
 }
@@ -95,6 +103,7 @@ func (c Config) ofLine(pkg *load.Package, f flags.Flags, file string) Config {
 	c.Dir, c.Patterns = pkg.Dir, f.Patterns
 	c.Types, c.Output, c.Tags = f.Types, f.Output, f.Tags
 	c.MarshalJSON, c.JSONV2, c.EasyJSON, c.NoEscapeHTML = f.MarshalJSON, f.JSONV2, f.EasyJSON, !f.EscapeHTML
+	c.Test = c.Test || f.Test
 	c.GoFile = filepath.Base(file)
 	return c
 }

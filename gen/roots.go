@@ -89,12 +89,12 @@ func directiveOptions(pkg *load.Package) map[*types.TypeName]options.Options {
 	return directives
 }
 
-// configOf reads back from the header of a generated file what its encoders depend on.
+// configOf reads back from the header of a generated file what its content depends on.
 func configOf(content []byte) Config {
 	line, _, _ := strings.Cut(string(content), "\n")
 	line, _, _ = strings.Cut(strings.TrimPrefix(line, load.Header), ";")
 	f, _ := flags.Parse(strings.Fields(line), io.Discard) // what is no header of this version asks for nothing
-	return Config{MarshalJSON: f.MarshalJSON, JSONV2: f.JSONV2, NoEscapeHTML: !f.EscapeHTML}
+	return Config{Test: f.Test, MarshalJSON: f.MarshalJSON, JSONV2: f.JSONV2, NoEscapeHTML: !f.EscapeHTML}
 }
 
 // encodedTypes returns the names of the types that a generated file of package pkg declares AppendJSON for.
@@ -120,8 +120,8 @@ func encodedTypes(content []byte, pkg string) []string {
 	return names
 }
 
-// orphans returns the files with burin's header that are not among files. What belongs to tests
-// is looked at with -tests only, as the lines are that may ask for it.
+// orphans returns the files with burin's header that are not among files. What test files may ask for
+// is looked at with -tests only, as they are.
 func (g *generation) orphans(files []File) []File {
 	made := map[string]bool{}
 	for _, f := range files {
@@ -129,11 +129,16 @@ func (g *generation) orphans(files []File) []File {
 	}
 	var list []File
 	for _, f := range g.prog.Folders {
-		for name := range f.Packages()[0].Made {
-			if !made[name] && (g.cfg.Tests || !load.IsTestFile(name)) {
+		for name, content := range f.Packages()[0].Made {
+			if !made[name] && (g.cfg.Tests || !load.IsTestFile(name) || testsOfPackage(name, content)) {
 				list = append(list, File{Name: name, Orphan: true})
 			}
 		}
 	}
 	return list
+}
+
+// testsOfPackage says whether a generated file has the tests of encoders that are built always.
+func testsOfPackage(name string, content []byte) bool {
+	return configOf(content).Test && !load.IsTestFile(strings.TrimSuffix(name, "_test.go")+".go")
 }

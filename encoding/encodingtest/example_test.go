@@ -34,8 +34,7 @@ func (c Circle) MarshalJSON() ([]byte, error) { return c.AppendJSON(nil) }
 func ExampleSame() {
 	TestPoint := func(t *testing.T) { encodingtest.Same[Point](t) }
 
-	fmt.Println(testing.RunTests(func(_, _ string) (bool, error) { return true, nil }, []testing.InternalTest{{Name: "TestPoint", F: TestPoint}}))
-	// Output: true
+	_ = TestPoint // go test runs it
 }
 
 func ExampleSameAs() {
@@ -44,8 +43,13 @@ func ExampleSameAs() {
 		encodingtest.SameAs[Circle, plain](t)
 	}
 
-	fmt.Println(testing.RunTests(func(_, _ string) (bool, error) { return true, nil }, []testing.InternalTest{{Name: "TestCircle", F: TestCircle}}))
-	// Output: true
+	_ = TestCircle // go test runs it
+}
+
+func ExampleConsistent() {
+	TestPoint := func(t *testing.T) { encodingtest.Consistent[Point](t) }
+
+	_ = TestPoint // go test runs it
 }
 
 func ExampleCompare() {
@@ -65,4 +69,12 @@ func ExampleFiller_Fill() {
 	}
 	fmt.Println(len(v) <= 12)
 	// Output: true
+}
+
+// TestExamples runs what the examples show.
+func TestExamples(t *testing.T) {
+	type plain Circle
+	encodingtest.Same[Point](t)
+	encodingtest.Consistent[Point](t)
+	encodingtest.SameAs[Circle, plain](t)
 }

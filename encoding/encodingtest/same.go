@@ -27,20 +27,22 @@ func Same[T any](t testing.TB, dynamic ...any) {
 //	type Plain T
 func SameAs[T, Plain any](t testing.TB, dynamic ...any) {
 	t.Helper()
-	if _, ok := any(new(T)).(encoding.Appender); !ok {
-		t.Fatalf("%s has no AppendJSON: make it with burin", reflect.TypeFor[T]())
-	}
 	plain := reflect.TypeFor[*Plain]()
 	if !reflect.TypeFor[*T]().ConvertibleTo(plain) {
 		t.Fatalf("%s has other fields than %s", reflect.TypeFor[Plain](), reflect.TypeFor[T]())
 	}
-	compare := func(p *T, note string) {
-		t.Helper()
-		if err := Compare(p, reflect.ValueOf(p).Convert(plain).Interface()); err != nil {
-			t.Fatalf("%s: %v", note, err)
-		}
+	each(t, dynamic, func(p *T) error { return Compare(p, reflect.ValueOf(p).Convert(plain).Interface()) })
+}
+
+// each checks the zero value and random ones.
+func each[T any](t testing.TB, dynamic []any, check func(*T) error) {
+	t.Helper()
+	if _, ok := any(new(T)).(encoding.Appender); !ok {
+		t.Fatalf("%s has no AppendJSON: make it with burin", reflect.TypeFor[T]())
 	}
-	compare(new(T), "zero value")
+	if err := check(new(T)); err != nil {
+		t.Fatalf("zero value: %v", err)
+	}
 	first, err := firstSeed()
 	if err != nil {
 		t.Fatal(err)
@@ -50,11 +52,13 @@ func SameAs[T, Plain any](t testing.TB, dynamic ...any) {
 		p := new(T)
 		f := Filler{Source: rand.NewPCG(seed, 0), Dynamic: dynamic, Invalid: seed%4 == 3}
 		f.Fill(p)
-		compare(p, fmt.Sprintf("BURIN_SEED=%d", seed))
+		if err := check(p); err != nil {
+			t.Fatalf("BURIN_SEED=%d: %v", seed, err)
+		}
 	}
 }
 
-// values is how many random values are compared.
+// values is how many random values are checked.
 const values = 100
 
 // firstSeed is the seed of the first value.

@@ -104,6 +104,19 @@ func (v byAddress) AppendJSON(dst []byte) ([]byte, error) {
 	return append(dst, `{"P":"p"}`...), nil
 }
 
+// loose writes no JSON for some values.
+type loose struct{ S string }
+
+func (v loose) AppendJSON(dst []byte) ([]byte, error) {
+	return fmt.Appendf(dst, `{"S":"%s"}`, v.S), nil
+}
+
+// outer has only the AppendJSON of what it embeds, which Marshal does not take for its own.
+type outer struct {
+	point
+	Extra int
+}
+
 // TestSameFinds: a mistake is a failure that names what differs and the seed that shows it again.
 func TestSameFinds(t *testing.T) {
 	t.Setenv("BURIN_SEED", "1")
@@ -113,7 +126,7 @@ func TestSameFinds(t *testing.T) {
 	}{
 		"right":       {func(t testing.TB) { Same[point](t) }, ""},
 		"unescaped":   {func(t testing.TB) { Same[unescaped](t) }, `\\u0000`},
-		"small":       {func(t testing.TB) { Same[small](t) }, "differs from encoding/json at byte 5"},
+		"small":       {func(t testing.TB) { Same[small](t) }, "differs at byte 5"},
 		"overwriting": {func(t testing.TB) { Same[overwriting](t) }, `what dst held before is " refix`},
 		"losing":      {func(t testing.TB) { Same[losing](t) }, "what dst held before is"},
 		"accepting":   {func(t testing.TB) { Same[accepting](t) }, "error <nil>, want json: unsupported value"},
@@ -123,6 +136,12 @@ func TestSameFinds(t *testing.T) {
 		"cramped":     {func(t testing.TB) { Same[cramped](t) }, "with room for 0 bytes"},
 		"nilAlike":    {func(t testing.TB) { Same[nilAlike](t) }, `want "{\"S\":null}"`},
 		"byAddress":   {func(t testing.TB) { Same[byAddress](t) }, "Marshal(encodingtest.byAddress)"},
+		"loose":       {func(t testing.TB) { Consistent[loose](t) }, "no JSON"},
+		"loose alone": {func(t testing.TB) { Consistent[point](t) }, ""},
+		"two ways":    {func(t testing.TB) { Consistent[outer](t) }, "differs at byte"},
+		"refusing?":   {func(t testing.TB) { Consistent[refusing](t) }, ""},
+		"untidy too":  {func(t testing.TB) { Consistent[untidy](t) }, "in spite of error"},
+		"none":        {func(t testing.TB) { Consistent[struct{}](t) }, "struct {} has no AppendJSON"},
 		"no encoder":  {func(t testing.TB) { Same[struct{}](t) }, "struct {} has no AppendJSON"},
 		"other type":  {func(t testing.TB) { SameAs[point, small](t) }, "has other fields than"},
 	} {
@@ -193,7 +212,7 @@ func TestSameAs(t *testing.T) {
 	}
 	type plain plainly
 	failed := failure(t, func(t testing.TB) { SameAs[plainly, plain](t) })
-	if !strings.Contains(failed, "differs from encoding/json") {
+	if !strings.Contains(failed, "differs at byte") {
 		t.Errorf("compared with a plain type: %q", failed)
 	}
 }

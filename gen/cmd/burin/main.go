@@ -57,6 +57,7 @@ func run(args []string, goFile string, stdout, stderr io.Writer) int {
 		MarshalJSON:  f.MarshalJSON,
 		JSONV2:       f.JSONV2,
 		EasyJSON:     f.EasyJSON,
+		Test:         f.Test,
 		NoEscapeHTML: !f.EscapeHTML,
 
 		Notice: func(p gen.Problem) { fmt.Fprintf(stderr, "%s\n", p) },

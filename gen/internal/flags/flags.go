@@ -25,6 +25,7 @@ type Flags struct {
 	MarshalJSON bool // -marshaljson
 	JSONV2      bool // -jsonv2
 	EasyJSON    bool // -easyjson
+	Test        bool // -test
 	EscapeHTML  bool // -escapehtml, true unless said otherwise
 }
 
@@ -66,6 +67,7 @@ func Parse(args []string, w io.Writer) (Flags, error) {
 	set.BoolVar(&f.Explain, "explain", false, "write nothing; print what happens to each field of each type: batched, direct,\nby its own method, or left to encoding/json, and why")
 	set.BoolVar(&f.MarshalJSON, "marshaljson", false, "also make MarshalJSON, so that encoding/json calls the encoders; it then parses\ntheir output again, which can cost more than they save")
 	set.BoolVar(&f.JSONV2, "jsonv2", false, "also make MarshalJSONTo for encoding/json/v2, in <output>_jsonv2.go")
+	set.BoolVar(&f.Test, "test", false, "also make tests that compare with encoding/json on random values, in <output>_test.go")
 	set.BoolVar(&f.EasyJSON, "easyjson", false, "also make MarshalEasyJSON, in <output>_easyjson.go")
 	set.BoolVar(&f.EscapeHTML, "escapehtml", true, "escape <, > and & in strings as json.Marshal does; -escapehtml=false writes what a\njson.Encoder writes after SetEscapeHTML(false)")
 	err := set.Parse(args)

@@ -143,6 +143,7 @@ func (b *builder) root(obj *types.TypeName) {
 		if f.Directive == nil {
 			f.Directive = &Root{}
 		}
+		f.PromotesMade = b.promotesMade(named)
 		f.PointerReceiver = b.dependsOnAddress(named) || hasLock(named, map[types.Type]bool{})
 	})
 }

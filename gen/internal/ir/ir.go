@@ -77,6 +77,8 @@ type Node struct {
 	Format   string    // Time, Duration: a value of the option format; empty is encoding/json's form
 	NilEmpty bool      // Slice, Map, Bytes: nil is written as if it were empty
 
+	Altered bool // options give it, or what it holds outside of functions, other bytes than encoding/json's
+
 	// Addressable: encoding/json could take the value's address here. Lock: copying the value trips go vet.
 	Addressable, Lock bool
 }
@@ -149,6 +151,10 @@ type Func struct {
 	// Root: AppendJSON is made as well, with a pointer receiver if PointerReceiver is set.
 	Root, PointerReceiver bool
 
+	// PromotesMade: a value of the same type without methods of its own would have those made for an embedded type.
+	PromotesMade bool
+
+	Altered bool // options give it, or a part of it, other bytes than encoding/json's
 	CanFail bool // it returns an error
 	Nested  bool // it takes the nesting depth, since values can nest without bound
 

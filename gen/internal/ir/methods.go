@@ -124,6 +124,23 @@ func (b *builder) checkPromotion(t types.Type, st *types.Struct) {
 	}
 }
 
+// promotesMade says whether a struct t embeds what has methods made by burin besides AppendJSON.
+func (b *builder) promotesMade(t *types.Named) bool {
+	st, ok := t.Underlying().(*types.Struct)
+	if !ok {
+		return false
+	}
+	for v := range st.Fields() {
+		if !v.Embedded() {
+			continue
+		}
+		if _, j, to := b.madeMethods(v.Type(), map[*types.Named]bool{}); j || to {
+			return true
+		}
+	}
+	return false
+}
+
 // madeMethods looks for a type with methods made by burin besides AppendJSON that t has, or promotes.
 func (b *builder) madeMethods(t types.Type, seen map[*types.Named]bool) (inner types.Type, marshalJSON, marshalJSONTo bool) {
 	t = types.Unalias(t)

@@ -174,6 +174,7 @@ func (b *builder) applyTag(f *Field, tag options.Options, owner *types.Named) {
 		f.OmitNil = true
 		r.keys[options.OmitNil] = true
 	}
+	f.Node.Altered = len(r.keys) > 0
 	for _, s := range tag {
 		if !r.keys[s.Key] {
 			b.problem(b.pos, "", fmt.Sprintf(`tag burin:"%s": %s`, tag, b.cannotApply(s, f.Node.Type, r)))
@@ -245,6 +246,7 @@ func (b *builder) applyDefaults(body *Node, t *types.Named) {
 		return // its fields do
 	}
 	r := apply(body, nil, b.defaults(t))
+	body.Altered = len(r.keys) > 0
 	for key := range r.keys {
 		b.usedDefaults[usedDefault{t.Obj(), key}] = true
 	}

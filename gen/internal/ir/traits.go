@@ -2,7 +2,7 @@ package ir
 
 import "go/types"
 
-// finish works out what needs all functions at once: batches, which functions can fail, and which can nest without bound.
+// finish works out what needs all functions at once: batches, which functions can fail or have options, and which can nest without bound.
 func finish(funcs []*Func) {
 	for _, f := range funcs {
 		batch(f.Body)
@@ -12,6 +12,9 @@ func finish(funcs []*Func) {
 		for _, f := range funcs {
 			if !f.CanFail && Any(f.Body, CanFail) {
 				f.CanFail, changed = true, true
+			}
+			if !f.Altered && (f.Mode != Mode{} || Any(f.Body, altered)) {
+				f.Altered, changed = true, true
 			}
 			if !f.Nested && (Any(f.Body, nests) || reaches(f, f, map[*Func]bool{})) {
 				f.Nested, f.CanFail, changed = true, true, true
@@ -47,6 +50,10 @@ func CanFail(n *Node) bool {
 		return n.Func.CanFail
 	}
 	return false
+}
+
+func altered(n *Node) bool {
+	return n.Altered || (n.Kind == Call || n.Kind == Own) && n.Func != nil && n.Func.Altered
 }
 
 func nests(n *Node) bool {

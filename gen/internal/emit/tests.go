@@ -1,0 +1,49 @@
+package emit
+
+import (
+	"go/token"
+	"maps"
+
+	"github.com/burin-go/burin/gen/internal/ir"
+)
+
+// Tests prints a file with a test for each root: its encoder is compared with encoding/json where the two are to
+// agree, and with itself where options make that impossible. taken are the names that other test files declare.
+func Tests(f *ir.File, args []string, buildLine string, taken map[string]bool) ([]byte, error) {
+	p := newPrinter(f)
+	maps.Copy(p.imports.taken, taken)
+	testing := p.imports.name("testing", "testing")
+	kit := p.imports.name(runtimePath+"/encodingtest", "encodingtest")
+	free := func(name string) string {
+		for taken[name] || f.Pkg.Scope().Lookup(name) != nil {
+			name += "_"
+		}
+		return name
+	}
+	for _, fn := range roots(f) {
+		typ, t := p.typ(fn.Type), free("t")
+		name := free(testName(typ))
+		switch {
+		case fn.Altered || fn.PromotesMade:
+			p.printf("\n// %s checks that the encoder of %s writes the same JSON wherever a value stands.\n", name, typ)
+			p.printf("func %s(%s *%s.T) { %s.Consistent[%s](%s) }\n", name, t, testing, kit, typ, t)
+		case fn.Directive.MarshalJSON || fn.Directive.MarshalJSONTo:
+			plain := free("plain")
+			p.printf("\n// %s compares the encoder of %s with encoding/json, on random values.\n", name, typ)
+			p.printf("func %s(%s *%s.T) {\ntype %s %s // without methods, which encoding/json would call\n", name, t, testing, plain, typ)
+			p.printf("%s.SameAs[%s, %s](%s)\n}\n", kit, typ, plain, t)
+		default:
+			p.printf("\n// %s compares the encoder of %s with encoding/json, on random values.\n", name, typ)
+			p.printf("func %s(%s *%s.T) { %s.Same[%s](%s) }\n", name, t, testing, kit, typ, t)
+		}
+	}
+	return p.source(args, buildLine, p.out.String())
+}
+
+// testName returns the name of a type's test: TestResponse_AppendJSON, or Test_response_AppendJSON.
+func testName(typ string) string {
+	if token.IsExported(typ) {
+		return "Test" + typ + "_AppendJSON"
+	}
+	return "Test_" + typ + "_AppendJSON"
+}
