@@ -78,8 +78,10 @@ func (p *plan) appendAny(dst []byte, v any, depth int) ([]byte, error) {
 	switch p.op {
 	case opOwn:
 		return p.appendOwn(dst, v, depth)
-	case opOwnPointer, opLinked:
-		return appendLinked(dst, v, p.escape)
+	case opOwnPointer:
+		return p.appendOwnCopy(dst, v, depth)
+	case opLinked:
+		return p.leave(dst, v, false)
 	case opPointer:
 		if p.elem.op == opOwn || p.elem.op == opOwnPointer {
 			if reflect.ValueOf(v).IsNil() {

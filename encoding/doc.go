@@ -22,12 +22,14 @@
 // pointers, interfaces, slices, arrays and maps. It has to be declared by the type
 // itself: a struct that embeds a type with AppendJSON has the method too, but that
 // would write the embedded part alone. A struct without an encoder of its own is left
-// to encoding/json as a whole, and encoding/json does not know AppendJSON: generate
-// for the struct too, or what options say about the types inside it is not heard.
+// to encoding/json as a whole, and encoding/json does not know AppendJSON. Options are
+// not lost in that way: if a type inside has some, in a `burin:"..."` tag or told to
+// [RegisterOptions], the error is an [*OptionsError], unless encoding/json would call a
+// MarshalJSON or MarshalText on its way there.
 // A type that declares AppendJSON on its pointer is encoded by it where encoding/json
 // would call pointer methods, which is where the value is addressable: behind a
 // pointer, or in a slice. Elsewhere, in a map or an interface, it goes the way of
-// encoding/json.
+// encoding/json, or, for the sake of its options, a copy of it is encoded.
 //
 // A nil pointer is null, as the argument of Marshal and anywhere inside it. Calling
 // AppendJSON on one directly panics if its receiver is a value, as any such call does.
@@ -36,8 +38,8 @@
 //
 // Errors are [*Error]: a path such as matches[3].vectors[0][7], and below it, for
 // errors.As, the error of encoding/json (*json.UnsupportedValueError for NaN and
-// infinities, *json.UnsupportedTypeError, *json.MarshalerError) or that of a user's
-// method. Code that calls a function of this package adds the place with [InField],
+// infinities, *json.UnsupportedTypeError, *json.MarshalerError), an [*OptionsError], or
+// that of a user's method. Code that calls a function of this package adds the place with [InField],
 // [AtIndex] and [AtKey]. Texts of errors are not part of the contract. A panic of a
 // user's method passes through.
 //

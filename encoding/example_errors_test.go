@@ -44,3 +44,17 @@ func ExampleAtKey() {
 	fmt.Println(burin.InField(burin.AtKey(errSensor, "roof"), "by_name"))
 	// Output: by_name["roof"]: sensor is off
 }
+
+// Invoice has no encoder made by burin, but its field asks for something.
+type Invoice struct {
+	Total float64 `burin:"fixed=2"`
+}
+
+func ExampleOptionsError() {
+	_, err := burin.Marshal([]Invoice{{Total: 2.5}})
+	var lost *burin.OptionsError
+	if errors.As(err, &lost) {
+		fmt.Println(lost.Outer, lost.Inner)
+	}
+	// Output: encoding_test.Invoice encoding_test.Invoice
+}

@@ -3,6 +3,7 @@ package encoding
 import (
 	"bytes"
 	"encoding/json"
+	"sync"
 )
 
 // linked is what the encoding/json of this binary does where its versions
@@ -38,6 +39,14 @@ func askLinked() linkedFacts {
 		rawSeparators: linkedPlain(json.RawMessage("\"\u2028\"")) == `"\u2028"`,
 	}
 }
+
+// linkedV2 reports whether the linked encoding/json is made of its second version, which calls the
+// methods AppendText and MarshalJSONTo.
+var linkedV2 = sync.OnceValue(func() bool { return linkedText(appendsText{}) == `"text"` })
+
+type appendsText struct{}
+
+func (appendsText) AppendText(b []byte) ([]byte, error) { return append(b, "text"...), nil }
 
 func linkedPlain(v any) string {
 	b, err := marshalPlain(nil, v)

@@ -149,8 +149,8 @@ func SortTextKeys[M ~map[K]V, K interface {
 	return keys, nil
 }
 
-// stringKeysAsText reports whether the linked encoding/json calls the MarshalText, or
-// AppendText, of a map key whose kind is string.
+// stringKeysAsText reports whether the linked encoding/json calls the MarshalText
+// of a map key whose kind is string.
 var stringKeysAsText = sync.OnceValue(func() bool {
 	b, _ := json.Marshal(map[textString]int{"": 0})
 	return string(b) == `{"text":0}`

@@ -24,7 +24,8 @@ type Appender interface {
 // Marshal returns the JSON of v: the bytes of json.Marshal, except that types which
 // declare AppendJSON are encoded by it, at any place that can be reached from v
 // through pointers, interfaces, slices, arrays and maps. A struct that does not
-// declare it is left to encoding/json together with all that it holds.
+// declare it is left to encoding/json together with all that it holds; options of
+// a type inside are then an *OptionsError.
 //
 // The result is the caller's, exactly as long as its capacity, and made by one
 // allocation. Errors are *Error.

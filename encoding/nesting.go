@@ -203,7 +203,7 @@ func linkFields(t reflect.Type) []int {
 	var links []int
 	for i := range t.NumField() {
 		f := t.Field(i)
-		if (f.IsExported() || f.Anonymous) && f.Tag.Get("json") != "-" && !leaf(f.Type.Kind()) {
+		if written(f) && !leaf(f.Type.Kind()) {
 			links = append(links, i)
 		}
 	}

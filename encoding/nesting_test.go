@@ -131,7 +131,7 @@ func TestCycles(t *testing.T) {
 			if b != nil || !errors.As(err, &u) || !strings.Contains(u.Str, "encountered a cycle via ") {
 				t.Fatalf("got %.40q, %.100v; want the error for a cycle", b, err)
 			}
-			b, err = AppendAnyPlain(nil, v)
+			b, err = AppendAnyNestedPlain(nil, v, 0)
 			if b != nil || !errors.As(err, &u) || !strings.Contains(u.Str, "encountered a cycle via ") {
 				t.Fatalf("plain: got %.40q, %.100v; want the error for a cycle", b, err)
 			}
@@ -222,7 +222,7 @@ func TestDepth(t *testing.T) {
 			if (err == nil) != (wantErr == nil) || !bytes.Equal(got, want) {
 				t.Errorf("%s, %d levels: %d bytes, %.60v; want %d bytes, %v", name, n, len(got), err, len(want), wantErr)
 			}
-			if plain, plainErr := AppendAnyPlain(nil, v); (plainErr == nil) != (err == nil) || !bytes.Equal(plain, got) { // there is nothing to escape
+			if plain, plainErr := AppendAnyNestedPlain(nil, v, 0); (plainErr == nil) != (err == nil) || !bytes.Equal(plain, got) { // there is nothing to escape
 				t.Errorf("%s, %d levels, plain: %d bytes, %.60v", name, n, len(plain), plainErr)
 			}
 			if wantErr != nil && !strings.Contains(err.Error(), wantErr.Error()) {

@@ -4,43 +4,91 @@ import (
 	"reflect"
 	"strings"
 	"sync"
+	"sync/atomic"
 )
 
 // RegisterOptions tells this package that T's encoder has options which reflection
 // cannot see: those of a directive or of the command line. Generated code calls it
 // while the program initializes,
 //
-//	var _ = burin.RegisterOptions[Price]("escapehtml=false round=2")
+//	var _ = burin.RegisterOptions[Price]("escapehtml=false,round=2")
 //
-// and so may code with an AppendJSON written by hand. options is text for errors, but for
-// one word: escapehtml=false says that T's AppendJSON writes without the escapes for HTML,
-// see [AppendAnyNestedPlain].
+// and so may code with an AppendJSON written by hand. A T that encoding/json would have
+// to encode is an [*OptionsError] from then on. The words of options are separated by commas or
+// blanks. One has a meaning here: escapehtml=false says that T's AppendJSON writes
+// without the escapes for HTML, see [AppendAnyNestedPlain].
+//
+// Options in the tags of T's fields need no registration, but where a T is found only
+// in an interface inside a struct without an encoder, it is looked for once any type
+// was registered. An empty text says no more than that.
 func RegisterOptions[T any](options string) struct{} {
-	o := typeOptions{text: options}
+	var o typeOptions
 	for _, option := range strings.FieldsFunc(options, func(r rune) bool { return r == ' ' || r == ',' }) {
-		if strings.TrimLeft(option, "-") == "escapehtml=false" {
+		switch strings.TrimLeft(option, "-") {
+		case "escapehtml=false":
 			o.plain = true
+		case "escapehtml=true": // as encoding/json does
+		default:
+			o.others = true
 		}
 	}
 	registered.Store(reflect.TypeFor[T](), o)
+	optionsKnown.Store(true)
 	for i := range plans {
 		plans[i].Clear() // they may have been made without knowing
 	}
 	return struct{}{}
 }
 
-// typeOptions is what is known of a type's options.
+// typeOptions is what is known of a type's registered options.
 type typeOptions struct {
-	text  string
-	plain bool // escapehtml=false
+	plain  bool // escapehtml=false
+	others bool
 }
 
 var registered sync.Map // reflect.Type -> typeOptions
 
-func optionsOf(t reflect.Type) (typeOptions, bool) {
+// optionsKnown says that some type of this program has options.
+var optionsKnown atomic.Bool
+
+func optionsOf(t reflect.Type) typeOptions {
 	o, ok := registered.Load(t)
 	if !ok {
-		return typeOptions{}, false
+		return typeOptions{}
 	}
-	return o.(typeOptions), true
+	return o.(typeOptions)
+}
+
+// hasOptions reports whether a t has options of its own which encoding/json would ignore in a
+// document of this mode.
+func hasOptions(t reflect.Type, escape uint8) bool {
+	if o := optionsOf(t); o.others || o.plain && escape == escapeHTML {
+		return true
+	}
+	return t.Kind() == reflect.Struct && hasTags(t)
+}
+
+// hasTags reports whether a field of the struct type t that encoding/json writes has options.
+func hasTags(t reflect.Type) bool {
+	for f := range t.Fields() {
+		if f.Tag.Get("burin") != "" && written(f) {
+			return true
+		}
+	}
+	return false
+}
+
+// written reports whether encoding/json looks at a field at all.
+func written(f reflect.StructField) bool {
+	if f.Tag.Get("json") == "-" {
+		return false
+	}
+	if f.IsExported() {
+		return true
+	}
+	t := f.Type
+	if t.Kind() == reflect.Pointer {
+		t = t.Elem()
+	}
+	return f.Anonymous && t.Kind() == reflect.Struct
 }

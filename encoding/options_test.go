@@ -32,7 +32,7 @@ func TestRegisterOptionsPlain(t *testing.T) {
 		v    any
 		want string
 	}{{tSaysPlain{}, saysText}, {&tSaysAlso{}, saysText}, {[]tSaysPlain{{}}, "[" + saysText + "]"}, {tSaysHTML{}, `"<"`}} {
-		if got, err := AppendAnyPlain(nil, tt.v); string(got) != tt.want || err != nil {
+		if got, err := AppendAnyNestedPlain(nil, tt.v, 0); string(got) != tt.want || err != nil {
 			t.Errorf("%T: %s, %v; want %s", tt.v, got, err, tt.want)
 		}
 		if _, err := Marshal(tt.v); err != nil {
@@ -48,7 +48,7 @@ func (tLate) AppendJSON(dst []byte) ([]byte, error) { return append(dst, saysTex
 func (tLate) MarshalJSON() ([]byte, error)          { return []byte(`"<"`), nil }
 
 func TestRegisterOptionsLate(t *testing.T) {
-	before := string(must(AppendAnyPlain(nil, []tLate{{}})))
+	before := string(must(AppendAnyNestedPlain(nil, []tLate{{}}, 0)))
 	RegisterOptions[tLate]("escapehtml=false")
 	t.Cleanup(func() {
 		registered.Delete(reflect.TypeFor[tLate]())
@@ -56,7 +56,7 @@ func TestRegisterOptionsLate(t *testing.T) {
 			plans[i].Clear()
 		}
 	})
-	if after := string(must(AppendAnyPlain(nil, []tLate{{}}))); before != `["<"]` || after != "["+saysText+"]" {
+	if after := string(must(AppendAnyNestedPlain(nil, []tLate{{}}, 0))); before != `["<"]` || after != "["+saysText+"]" {
 		t.Errorf("%s before, %s after", before, after)
 	}
 }

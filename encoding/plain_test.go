@@ -108,14 +108,14 @@ func TestAppendAnyPlainByHand(t *testing.T) {
 		"marshaler by address":  {[]any{&tUnknownAddr{"<"}, []tUnknownAddr{{"<"}}, tUnknownAddr{"<"}}, `[{"S":"\u003c"},[{"S":"\u003c"}],{"S":"<"}]`},
 		"marshaler too":         {[]json.Marshaler{tBoth{1}}, `["both"]`},
 	} {
-		if got, err := AppendAnyPlain(nil, tt.v); string(got) != tt.want || err != nil {
+		if got, err := AppendAnyNestedPlain(nil, tt.v, 0); string(got) != tt.want || err != nil {
 			t.Errorf("%s: %s, %v; want %s", name, got, err, tt.want)
 		}
 	}
-	if got, err := AppendAnyPlain([]byte("abc"), []any{tVal{-1}}); string(got) != "abc" || err == nil || err.Error() != "[0].N: negative" {
+	if got, err := AppendAnyNestedPlain([]byte("abc"), []any{tVal{-1}}, 0); string(got) != "abc" || err == nil || err.Error() != "[0].N: negative" {
 		t.Errorf("after an error: %s, %v", got, err)
 	}
-	if got, err := AppendAnyPlain(nil, brokenAppender{}); !errors.Is(err, errNothing) {
+	if got, err := AppendAnyNestedPlain(nil, brokenAppender{}, 0); !errors.Is(err, errNothing) {
 		t.Errorf("%s, %v; want %v", got, err, errNothing)
 	}
 }
@@ -150,7 +150,7 @@ func TestAppendAnyPlainAllocs(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		leafNoAllocs(t, name, string(want), func(dst []byte) ([]byte, error) { return AppendAnyPlain(dst, v) })
+		leafNoAllocs(t, name, string(want), func(dst []byte) ([]byte, error) { return AppendAnyNestedPlain(dst, v, 0) })
 	}
 }
 
@@ -158,7 +158,7 @@ func TestAppendAnyPlainErrors(t *testing.T) {
 	for path, v := range map[string]any{
 		`["<"][1]`: map[string]any{"<": []any{"<", math.NaN()}}, "[0]": []any{make(chan int)}, "": math.Inf(1), "[1]": []json.RawMessage{nil, {}},
 	} {
-		got, err := AppendAnyPlain([]byte("abc"), v)
+		got, err := AppendAnyNestedPlain([]byte("abc"), v, 0)
 		if e, ok := err.(*Error); !ok || e.Path != path || string(got) != "abc" {
 			t.Errorf("%s: %s, %v", strconv.Quote(path), got, err)
 		}

@@ -4,6 +4,7 @@ import (
 	"encoding/json"
 	"reflect"
 	"sync"
+	"sync/atomic"
 	"time"
 )
 
@@ -12,12 +13,13 @@ type plan struct {
 	typ     reflect.Type
 	op      op
 	key     keyOp
-	escape  uint8 // the document mode
-	nested  bool  // opOwn, opOwnPointer: by AppendJSONNested
-	unknown bool  // opOwn, opOwnPointer: may write for HTML in a plain document
-	methods bool  // has methods that encoding/json calls
-	elem    *plan // of pointers, slices, arrays and maps that are walked
-	links   []int // of structs: see linkFields
+	escape  uint8                   // the document mode
+	nested  bool                    // opOwn, opOwnPointer: by AppendJSONNested
+	unknown bool                    // opOwn, opOwnPointer: may write for HTML in a plain document
+	methods bool                    // has methods that encoding/json calls
+	elem    *plan                   // of pointers, slices, arrays and maps that are walked
+	links   []int                   // of structs: see linkFields
+	lost    [2]atomic.Pointer[lost] // see lostAt
 	hint    sizeHint
 	pool    sync.Pool // opMap: *mapScratch
 }
@@ -107,6 +109,9 @@ func makePlan(t reflect.Type, escape uint8, made map[reflect.Type]*plan) *plan {
 	made[t] = p
 	if t.Kind() == reflect.Struct {
 		p.links = linkFields(t)
+		if hasTags(t) {
+			optionsKnown.Store(true)
+		}
 	}
 	switch p.op {
 	case opOwn:
@@ -250,7 +255,7 @@ func keyOpOf(t reflect.Type) keyOp {
 		return keyLinked
 	case text && (k != reflect.String || stringKeysAsText()):
 		return keyText
-	case t.Implements(textAppenderType) && stringKeysAsText():
+	case t.Implements(textAppenderType) && linkedV2():
 		return keyLinked // encoding/json/v2, which calls AppendText
 	case k == reflect.String:
 		return keyString

@@ -40,9 +40,9 @@ func (p *plan) append(dst []byte, rv reflect.Value, addr bool, depth int) ([]byt
 		if addr {
 			return p.appendOwn(dst, rv.Addr().Interface(), depth)
 		}
-		return appendLinked(dst, rv.Interface(), p.escape)
+		return p.appendOwnCopy(dst, rv.Interface(), depth)
 	case opMarshaler:
-		return appendMarshalerValue(dst, rv, depth, p.escape)
+		return p.appendMarshaler(dst, rv, depth)
 
 	case opBool:
 		return AppendBool(dst, rv.Bool()), nil
@@ -107,9 +107,33 @@ func (p *plan) append(dst []byte, rv reflect.Value, addr bool, depth int) ([]byt
 		return p.appendMap(dst, rv, depth)
 	}
 	if addr {
-		return appendLinked(dst, rv.Addr().Interface(), p.escape)
+		return p.leave(dst, rv.Addr().Interface(), true)
 	}
-	return appendLinked(dst, rv.Interface(), p.escape)
+	return p.leave(dst, rv.Interface(), false)
+}
+
+// leave leaves v, which is of p's type, or a pointer to it if addr, to encoding/json.
+func (p *plan) leave(dst []byte, v any, addr bool) ([]byte, error) {
+	if err := p.checkOptions(v, addr); err != nil {
+		return dst, err
+	}
+	return appendLinked(dst, v, p.escape)
+}
+
+// appendOwnCopy appends v, whose type declares AppendJSON on its pointer, where it is not addressable.
+// That is left to encoding/json, unless options would be lost: then a copy is encoded by the method,
+// which is as good where nothing inside v asks whether it is addressable.
+func (p *plan) appendOwnCopy(dst []byte, v any, depth int) ([]byte, error) {
+	err := p.checkOptions(v, false)
+	if err == nil {
+		return appendLinked(dst, v, p.escape)
+	}
+	if p.unknown || p.lostAt(false).byAddress {
+		return dst, err
+	}
+	c := reflect.New(p.typ)
+	c.Elem().Set(reflect.ValueOf(v))
+	return p.callOwn(dst, c.Interface(), depth)
 }
 
 // follow goes through pointers and interfaces to a value that is neither, and
@@ -186,29 +210,29 @@ func checkAppended(dst, out []byte, err error, t reflect.Type) ([]byte, error) {
 
 var errNothing = errors.New("AppendJSON appended nothing")
 
-// appendMarshalerValue appends rv, an interface with a marshaler's method.
+// appendMarshaler appends rv, an interface with a marshaler's method.
 // encoding/json calls it even for a nil pointer in the interface, so it must see the
 // interface.
-func appendMarshalerValue(dst []byte, rv reflect.Value, depth int, escape uint8) ([]byte, error) {
+func (p *plan) appendMarshaler(dst []byte, rv reflect.Value, depth int) ([]byte, error) {
 	if rv.IsNil() {
 		return append(dst, "null"...), nil
 	}
 	switch e := rv.Elem(); {
 	case e.Kind() != reflect.Pointer:
-		if p := planOf(e.Type(), escape); p.op == opOwn {
-			return p.append(dst, e, false, depth)
+		if own := planOf(e.Type(), p.escape); own.op == opOwn {
+			return own.append(dst, e, false, depth)
 		}
 	case !e.IsNil():
-		if p := planOf(e.Type().Elem(), escape); p.op == opOwn || p.op == opOwnPointer {
-			return p.append(dst, e.Elem(), true, depth)
+		if own := planOf(e.Type().Elem(), p.escape); own.op == opOwn || own.op == opOwnPointer {
+			return own.append(dst, e.Elem(), true, depth)
 		}
 	}
 	if rv.CanAddr() {
-		return appendLinked(dst, rv.Addr().Interface(), escape)
+		return p.leave(dst, rv.Addr().Interface(), true)
 	}
 	box := reflect.New(rv.Type())
 	box.Elem().Set(rv)
-	return appendLinked(dst, box.Interface(), escape)
+	return p.leave(dst, box.Interface(), true)
 }
 
 // sliceOf returns the slice rv, whose elements lie in memory as E's do.
