@@ -16,6 +16,12 @@ func ExampleAppendAny() {
 	// Output: {"payload":{"ok":true,"temperature":{"celsius":20}}} <nil>
 }
 
+func ExampleAppendAnyPlain() {
+	b, err := burin.AppendAnyPlain(nil, map[string]any{"html": []string{"<br>"}})
+	fmt.Println(string(b), err)
+	// Output: {"html":["<br>"]} <nil>
+}
+
 // Page writes its whole document without the escapes for HTML.
 type Page struct {
 	Body any `json:"body"`

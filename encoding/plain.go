@@ -6,6 +6,11 @@ import (
 	"reflect"
 )
 
+// AppendAnyPlain is [AppendAnyNestedPlain] for a v at the top of a document.
+func AppendAnyPlain(dst []byte, v any) ([]byte, error) {
+	return appendAnyNested(dst, v, 0, escapePlain)
+}
+
 // AppendAnyNestedPlain is [AppendAnyNested] in a document without the escapes for
 // HTML: it appends what json.Encoder writes of v after SetEscapeHTML(false), its
 // final newline left out.
