@@ -29,8 +29,8 @@ func File(f *ir.File, args []string, buildLine string) ([]byte, error) {
 	for _, fn := range f.Funcs {
 		if fn.Root {
 			p.methods(fn)
-			p.register(fn)
 		}
+		p.register(fn)
 		if !direct(fn) {
 			p.function(fn)
 		}
@@ -67,11 +67,15 @@ type printer struct {
 	file    *ir.File
 	imports *importManager
 	burin   string // the local name of the runtime package
-	formats floatFormats
-	out     strings.Builder
+
+	registered map[types.Type]bool // types whose options the runtime is told of
+	formats    floatFormats
+	out        strings.Builder
 }
 
-func newPrinter(f *ir.File) *printer { return &printer{file: f, imports: newImportManager(f.Pkg)} }
+func newPrinter(f *ir.File) *printer {
+	return &printer{file: f, imports: newImportManager(f.Pkg), registered: map[types.Type]bool{}}
+}
 
 func (p *printer) printf(format string, args ...any) { fmt.Fprintf(&p.out, format, args...) }
 
@@ -130,13 +134,18 @@ func (p *printer) methods(f *ir.Func) {
 	}
 }
 
-// register prints what makes it an error, when the program runs, to leave a value with options to encoding/json.
+// register prints what makes it an error, when the program runs, to leave a value with options to encoding/json:
+// those that reflection cannot see, or, for those in tags, that there are any.
 func (p *printer) register(f *ir.Func) {
-	opts := f.Directive.Options
-	if f.Mode.Plain && !opts.Has(options.EscapeHTML) {
-		opts = append(slices.Clone(opts), options.Setting{Key: options.EscapeHTML, Value: "false"})
+	var opts options.Options
+	if f.Root {
+		opts = f.Directive.Options
+		if f.Mode.Plain && !opts.Has(options.EscapeHTML) {
+			opts = append(slices.Clone(opts), options.Setting{Key: options.EscapeHTML, Value: "false"})
+		}
 	}
-	if len(opts) > 0 {
+	if (len(opts) > 0 || f.Tagged) && !p.registered[f.Type] {
+		p.registered[f.Type] = true
 		p.printf("\nvar _ = %s.RegisterOptions[%s](%q)\n", p.burin, p.typ(f.Type), opts)
 	}
 }

@@ -63,6 +63,7 @@ type builder struct {
 
 	mode         Mode         // of the documents that are being modelled
 	declaring    *types.Named // the type whose directive gives defaults to the fields that are being modelled
+	current      *Func        // the function that is being modelled
 	usedDefaults map[usedDefault]bool
 }
 
@@ -184,8 +185,8 @@ func (b *builder) funcFor(t *types.Named, addressable bool) *Func {
 	b.byType[v].Set(t, f)
 	b.file.Funcs = append(b.file.Funcs, f)
 	isRoot := b.isRoot(t, b.mode)
-	saved, savedPos, savedType := b.context, b.pos, b.declaring
-	b.declaring = t
+	saved, savedPos, savedType, savedFunc := b.context, b.pos, b.declaring, b.current
+	b.declaring, b.current = t, f
 	if t.Obj().Pkg() == b.pkg {
 		b.context, b.pos = []string{t.Obj().Name()}, t.Obj().Pos()
 	}
@@ -195,7 +196,7 @@ func (b *builder) funcFor(t *types.Named, addressable bool) *Func {
 		f.Body = b.underlying(t, !v.unaddressable)
 		b.applyDefaults(f.Body, t)
 	}
-	b.context, b.pos, b.declaring = saved, savedPos, savedType
+	b.context, b.pos, b.declaring, b.current = saved, savedPos, savedType, savedFunc
 	return f
 }
 
@@ -443,6 +444,7 @@ func (b *builder) structNode(n *Node, st *types.Struct) {
 				owner = f.owner
 			}
 			b.applyTag(&field, f.options, owner)
+			b.current.Tagged = b.current.Tagged || len(f.options) > 0
 			n.Fields = append(n.Fields, field)
 		})
 	}

@@ -158,6 +158,7 @@ type Func struct {
 	CanFail bool // it returns an error
 	Nested  bool // it takes the nesting depth, since values can nest without bound
 
+	Tagged    bool  // fields have options in their tags
 	Directive *Root // what was asked for Type; never nil for a Root
 }
 
