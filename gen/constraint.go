@@ -2,57 +2,122 @@ package gen
 
 import (
 	"fmt"
+	"go/ast"
 	"go/build/constraint"
 	"go/parser"
 	"go/token"
+	"go/types"
 	"path/filepath"
 	"slices"
 	"strings"
+
+	"github.com/burin-go/burin/gen/internal/ir"
 )
 
-// buildLine returns the //go:build line that an output of r needs, so that it is built where its types are.
-// ok is false, with a problem told, if they are not all built under the same conditions.
-func (g *generation) buildLine(r run, out output) (line string, ok bool) {
-	var expr, first string
-	for i, obj := range r.roots {
-		file := g.prog.Fset.Position(obj.Pos()).Filename
-		var terms []string
-		if suffix := suffixExpr(file); suffix != "" && suffix != suffixExpr(out.name) {
-			terms = append(terms, suffix)
-		}
-		if e := fileExpr(file); e != "" {
-			terms = append(terms, e)
-		}
-		if len(terms) == 2 {
-			terms[1] = "(" + terms[1] + ")"
-		}
-		joined := strings.Join(terms, " && ")
-		if i > 0 && joined != expr {
-			g.problem(g.prog.Fset.Position(obj.Pos()), obj.Name(), fmt.Sprintf("is built under other conditions than %s; make its encoder in an output file of its own", first))
-			return "", false
-		}
-		expr, first = joined, obj.Name()
-	}
-	if expr == "" {
-		return "", true
-	}
-	return "//go:build " + expr, true
-}
+// conditions say when a file is built: by the end of its name and by what is in it, as //go:build expressions.
+type conditions struct{ name, text string }
 
-// fileExpr returns the expression of a file's //go:build line.
-func fileExpr(path string) string {
-	f, err := parser.ParseFile(token.NewFileSet(), path, nil, parser.PackageClauseOnly|parser.ParseComments)
-	if err != nil {
-		return ""
+// conditionsOf reads the conditions of a file: its name, its //go:build line, and that cgo files need cgo.
+func conditionsOf(path string) conditions {
+	c := conditions{name: suffixExpr(path)}
+	f, err := parser.ParseFile(token.NewFileSet(), path, nil, parser.ImportsOnly|parser.ParseComments)
+	if f == nil {
+		return c
 	}
 	for _, group := range f.Comments {
-		for _, c := range group.List {
-			if c.Pos() < f.Package && constraint.IsGoBuild(c.Text) {
-				return strings.TrimSpace(strings.TrimPrefix(c.Text, "//go:build"))
+		for _, comment := range group.List {
+			if comment.Pos() < f.Package && constraint.IsGoBuild(comment.Text) {
+				c.text = strings.TrimSpace(strings.TrimPrefix(comment.Text, "//go:build"))
 			}
 		}
 	}
-	return ""
+	if err == nil && usesCgo(f) && !needs(c.text, "cgo") {
+		c.text = and(c.text, "cgo")
+	}
+	return c
+}
+
+func usesCgo(f *ast.File) bool {
+	return slices.ContainsFunc(f.Imports, func(spec *ast.ImportSpec) bool { return spec.Path.Value == `"C"` })
+}
+
+// needs says whether an expression holds with the tag only.
+func needs(expr, tag string) bool {
+	x, err := constraint.Parse("//go:build " + expr)
+	return err == nil && implies(x, tag)
+}
+
+func implies(x constraint.Expr, tag string) bool {
+	switch x := x.(type) {
+	case *constraint.TagExpr:
+		return x.Tag == tag
+	case *constraint.AndExpr:
+		return implies(x.X, tag) || implies(x.Y, tag)
+	case *constraint.OrExpr:
+		return implies(x.X, tag) && implies(x.Y, tag)
+	}
+	return false
+}
+
+// and joins two expressions, either of which can be empty.
+func and(x, y string) string {
+	switch {
+	case x == "":
+		return y
+	case y == "":
+		return x
+	}
+	if strings.Contains(x, "||") {
+		x = "(" + x + ")"
+	}
+	if strings.Contains(y, "||") {
+		y = "(" + y + ")"
+	}
+	return x + " && " + y
+}
+
+// buildLine returns the //go:build line that an output of r needs, so that it is built where its types are.
+// ok is false, with a problem told, if they are not all built under the same conditions, or the output's name has others.
+func (g *generation) buildLine(r run, out output) (line string, ok bool) {
+	var first conditions
+	byName := suffixExpr(out.name)
+	for i, obj := range r.roots {
+		pos := g.prog.Fset.Position(obj.Pos())
+		c := conditionsOf(pos.Filename)
+		switch {
+		case i > 0 && c != first:
+			g.problem(pos, obj.Name(), fmt.Sprintf("is built under other conditions than %s; make its encoder in an output file of its own", r.roots[0].Name()))
+			return "", false
+		case byName != "" && byName != c.name:
+			g.problem(pos, obj.Name(), fmt.Sprintf("is built under other conditions than %s, which is for %s only; give its encoder another -output", filepath.Base(out.name), byName))
+			return "", false
+		}
+		first = c
+	}
+	if byName != "" {
+		first.name = ""
+	}
+	if expr := and(first.name, first.text); expr != "" {
+		line = "//go:build " + expr
+	}
+	return line, true
+}
+
+// checkVariants reports types of the package whose fields are encoded by the run although other builds
+// of the package declare them too, maybe with other fields.
+func (g *generation) checkVariants(r run, file *ir.File) {
+	elsewhere := g.prog.Elsewhere(r.pkg)
+	for _, f := range file.Funcs {
+		named, ok := f.Type.(*types.Named)
+		if !ok || f.Root || named.Obj().Pkg() != file.Pkg {
+			continue
+		}
+		other, twice := elsewhere[named.Obj().Name()]
+		if twice {
+			pos := g.prog.Fset.Position(named.Obj().Pos())
+			g.problem(pos, named.Obj().Name(), fmt.Sprintf("is part of %s, and %s declares it for other builds; give both an encoder of their own, in the files that declare them", r.roots[0].Name(), g.relative(other)))
+		}
+	}
 }
 
 // suffixExpr returns what a file's name says about where it is built: x_linux_arm64.go is linux && arm64.

@@ -10,7 +10,6 @@ import (
 	"errors"
 	"go/scanner"
 	"go/token"
-	"go/types"
 	"io"
 	"path/filepath"
 	"slices"
@@ -44,6 +43,8 @@ type Config struct {
 	// Notice, if not nil, is told what deserves attention but hinders nothing,
 	// such as a value that is left to encoding/json.
 	Notice func(Problem)
+
+	base string // what file names in problems are relative to; empty is Dir
 }
 
 // single says whether the configuration names one output rather than all that the packages ask for.
@@ -137,7 +138,7 @@ func generate(ctx context.Context, cfg Config, prog *load.Program) ([]File, erro
 			files = append(files, g.make(model, r)...)
 		case !reloaded[r.pos]:
 			reloaded[r.pos] = true
-			made, err := Generate(ctx, r.cfg)
+			made, err := g.reload(ctx, r)
 			if err != nil {
 				return nil, err
 			}
@@ -157,6 +158,19 @@ func generate(ctx context.Context, cfg Config, prog *load.Program) ([]File, erro
 	return files, nil
 }
 
+// reload makes the files of a run that asks for other packages, tags or tests than were loaded.
+func (g *generation) reload(ctx context.Context, r run) ([]File, error) {
+	cfg := r.cfg
+	cfg.base = cmp.Or(g.cfg.base, g.cfg.Dir)
+	files, err := Generate(ctx, cfg)
+	var list *Error
+	if errors.As(err, &list) {
+		g.problems = append(g.problems, list.Problems...)
+		return nil, nil
+	}
+	return files, err
+}
+
 // generation is one call of Generate.
 type generation struct {
 	cfg      Config
@@ -173,6 +187,7 @@ func (g *generation) make(model *ir.Model, r run) []File {
 			return nil
 		}
 	}
+	g.reserve(r.pkg)
 	file, problems, notices := model.Build(r.pkg.Types, r.roots)
 	for _, p := range problems {
 		g.problem(g.prog.Fset.Position(p.Pos), p.Where, g.explain(r.pkg, p))
@@ -185,6 +200,7 @@ func (g *generation) make(model *ir.Model, r run) []File {
 	if len(problems) > 0 {
 		return nil
 	}
+	g.checkVariants(r, file)
 	if g.cfg.Explain != nil {
 		if err := explain.File(g.cfg.Explain, file); err != nil {
 			g.problem(r.pos, "", err.Error())
@@ -196,34 +212,15 @@ func (g *generation) make(model *ir.Model, r run) []File {
 		if !ok {
 			return nil
 		}
-		content, err := out.print(r, file, r.header(out), buildLine)
+		content, err := out.print(file, r.header(out), buildLine)
 		if err != nil {
 			g.problem(r.pos, "", err.Error())
 			return nil
 		}
+		g.checkShadowed(r.pkg, content)
 		files = append(files, File{Name: out.name, Content: content})
 	}
 	return files
-}
-
-// explain gives a type that does not type-check the type checker's own words.
-func (g *generation) explain(pkg *load.Package, p ir.Problem) string {
-	if p.What != ir.DoesNotTypeCheck {
-		return p.What
-	}
-	at := g.prog.Fset.Position(p.Pos)
-	for _, err := range pkg.Errors {
-		var te types.Error
-		if errors.As(err, &te) {
-			if pos := te.Fset.Position(te.Pos); pos.Filename == at.Filename && pos.Line == at.Line {
-				return te.Msg
-			}
-		}
-	}
-	for _, err := range pkg.Errors {
-		return p.What + ": " + err.Error()
-	}
-	return p.What
 }
 
 func (g *generation) converted(list []ir.Problem) []Problem {
@@ -240,7 +237,8 @@ func (g *generation) problem(pos token.Position, where, what string) {
 
 // relative shortens file names below the working folder, as compilers do.
 func (g *generation) relative(pos token.Position) token.Position {
-	if rel, err := filepath.Rel(g.cfg.Dir, pos.Filename); err == nil && pos.Filename != "" && !strings.HasPrefix(rel, "..") {
+	base := cmp.Or(g.cfg.base, g.cfg.Dir)
+	if rel, err := filepath.Rel(base, pos.Filename); err == nil && pos.Filename != "" && !strings.HasPrefix(rel, "..") {
 		pos.Filename = rel
 	}
 	return pos

@@ -58,15 +58,15 @@ func beside(name, what string) string {
 	return filepath.Join(filepath.Dir(name), strings.Join(slices.Concat(stem, []string{what}, suffix), "_")+".go")
 }
 
-// print returns the content of the output of a run: args are for its header, buildLine may be empty.
-func (o output) print(r run, file *ir.File, args []string, buildLine string) ([]byte, error) {
+// print returns the content of the output: args are for its header, buildLine may be empty.
+func (o output) print(file *ir.File, args []string, buildLine string) ([]byte, error) {
 	switch o.kind {
 	case jsonv2:
 		return emit.JSONV2(file, args, buildLine)
 	case easyjson:
 		return emit.EasyJSON(file, args, buildLine)
 	case tests:
-		return emit.Tests(file, args, buildLine, r.pkg.TestNames())
+		return emit.Tests(file, args, buildLine)
 	}
 	return emit.File(file, args, buildLine)
 }

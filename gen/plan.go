@@ -260,7 +260,11 @@ func (g *generation) lookup(r *run) {
 				}
 			}
 			what := fmt.Sprintf("package %s has no type %s", r.pkg.Path, name)
-			if len(known) > 0 {
+			if pos, ok := g.prog.Elsewhere(r.pkg)[name]; ok && load.IsTestFile(pos.Filename) {
+				what += fmt.Sprintf("; %s declares it for tests: add -tests", g.relative(pos))
+			} else if ok {
+				what += fmt.Sprintf("; %s declares it under build constraints that do not hold here: set -tags, GOOS, GOARCH or CGO_ENABLED", g.relative(pos))
+			} else if len(known) > 0 {
 				what += fmt.Sprintf("; did you mean %s?", nearest.Of(name, known))
 			}
 			g.problem(r.pos, "", what)

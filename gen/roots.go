@@ -35,7 +35,7 @@ func (g *generation) roots() map[*types.TypeName]*ir.Root {
 			}
 		}
 		for name, content := range pkg.Made {
-			if !made[name] && (!load.IsTestFile(name) || pkg.InTest || pkg.External) {
+			if !made[name] && (!load.IsTestFile(name) || pkg.InTest || pkg.External) && g.prog.Builds(name) {
 				cfg := configOf(content)
 				for _, typeName := range encodedTypes(content, pkg.Name) {
 					add(cfg, typeName)
@@ -120,8 +120,8 @@ func encodedTypes(content []byte, pkg string) []string {
 	return names
 }
 
-// orphans returns the files with burin's header that are not among files. What test files may ask for
-// is looked at with -tests only, as they are.
+// orphans returns the files with burin's header that are not among files. What test files may ask for is looked at
+// with -tests only, as they are, and what belongs to another build is left to a run for that one.
 func (g *generation) orphans(files []File) []File {
 	made := map[string]bool{}
 	for _, f := range files {
@@ -130,7 +130,8 @@ func (g *generation) orphans(files []File) []File {
 	var list []File
 	for _, f := range g.prog.Folders {
 		for name, content := range f.Packages()[0].Made {
-			if !made[name] && (g.cfg.Tests || !load.IsTestFile(name) || testsOfPackage(name, content)) {
+			read := g.cfg.Tests || !load.IsTestFile(name) || testsOfPackage(name, content)
+			if !made[name] && read && g.prog.Builds(name) {
 				list = append(list, File{Name: name, Orphan: true})
 			}
 		}

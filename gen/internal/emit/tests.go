@@ -2,20 +2,18 @@ package emit
 
 import (
 	"go/token"
-	"maps"
 
 	"github.com/burin-go/burin/gen/internal/ir"
 )
 
 // Tests prints a file with a test for each root: its encoder is compared with encoding/json where the two are to
-// agree, and with itself where options make that impossible. taken are the names that other test files declare.
-func Tests(f *ir.File, args []string, buildLine string, taken map[string]bool) ([]byte, error) {
+// agree, and with itself where options make that impossible.
+func Tests(f *ir.File, args []string, buildLine string) ([]byte, error) {
 	p := newPrinter(f)
-	maps.Copy(p.imports.taken, taken)
 	testing := p.imports.name("testing", "testing")
 	kit := p.imports.name(runtimePath+"/encodingtest", "encodingtest")
 	free := func(name string) string {
-		for taken[name] || f.Pkg.Scope().Lookup(name) != nil {
+		for f.Pkg.Scope().Lookup(name) != nil {
 			name += "_"
 		}
 		return name

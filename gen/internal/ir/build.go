@@ -212,7 +212,7 @@ func (b *builder) funcName(t *types.Named, v variant) string {
 		for arg := range t.TypeArgs().Types() {
 			name += identifier(types.TypeString(arg, (*types.Package).Name))
 		}
-		name = upperFirst(b.file.FirstRoot) + name
+		name = b.prefix() + name
 	}
 	name = "append" + name
 	if v.mode.Plain && !isRoot {
@@ -229,6 +229,22 @@ func (b *builder) funcName(t *types.Named, v variant) string {
 	}
 	b.names[name] = true
 	return name
+}
+
+// prefix returns what the names of reached types' functions have before the type: the first root, kept
+// apart from roots whose names begin with it. Otherwise B inside of A and the root AB would both be appendAB.
+func (b *builder) prefix() string {
+	first := b.file.FirstRoot
+	prefix := upperFirst(first)
+	if prefix != first && b.pkg.Scope().Lookup(prefix) != nil {
+		prefix = "_" + first
+	}
+	for obj := range b.model.Roots {
+		for obj.Pkg() == b.pkg && obj.Name() != first && strings.HasPrefix(upperFirst(obj.Name()), prefix) {
+			prefix += "_"
+		}
+	}
+	return prefix
 }
 
 func upperFirst(s string) string {

@@ -60,10 +60,14 @@ func (b *builder) structFields(st *types.Struct) []structField {
 					target, pointer = p.Elem(), true
 				}
 				inner, isStruct := target.Underlying().(*types.Struct)
+				tag := reflect.StructTag(l.st.Tag(i))
+				if v.Embedded() && target.Underlying() == types.Typ[types.Invalid] && tag.Get("json") != "-" {
+					b.problem(v.Pos(), v.Name(), DoesNotTypeCheck)
+					continue
+				}
 				if !v.Exported() && (!v.Embedded() || !isStruct) {
 					continue
 				}
-				tag := reflect.StructTag(l.st.Tag(i))
 				f, ok := b.parseTag(tag.Get("json"), v)
 				f.options = b.parseOptions(tag, v, ok && (f.tagged || !v.Embedded() || !isStruct))
 				if !ok {

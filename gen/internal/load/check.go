@@ -4,6 +4,7 @@ import (
 	"errors"
 	"fmt"
 	"go/ast"
+	"go/build"
 	"go/importer"
 	"go/parser"
 	"go/scanner"
@@ -21,6 +22,7 @@ import (
 // loader checks packages once each, those that they import first.
 type loader struct {
 	fset    *token.FileSet
+	sizes   types.Sizes
 	source  map[*packages.Package]bool // to be checked from source
 	export  types.Importer
 	checked map[*packages.Package]*Package
@@ -35,8 +37,9 @@ type parsedFile struct {
 }
 
 // newLoader returns a loader that checks roots and the user's packages that they import from source.
-func newLoader(roots []*packages.Package) *loader {
+func newLoader(roots []*packages.Package, conditions build.Context) *loader {
 	l := &loader{
+		sizes:   types.SizesFor(conditions.Compiler, conditions.GOARCH),
 		fset:    token.NewFileSet(),
 		source:  map[*packages.Package]bool{},
 		checked: map[*packages.Package]*Package{},
@@ -117,7 +120,7 @@ func (l *loader) check(p *packages.Package) *Package {
 		FakeImportC:      true,
 		Importer:         importFunc(func(path string) (*types.Package, error) { return l.importFor(p, path) }),
 		Error:            func(err error) { out.Errors = append(out.Errors, err) },
-		Sizes:            types.SizesFor(runtime.Compiler, "amd64"),
+		Sizes:            l.sizes,
 	}
 	if p.Module != nil && p.Module.GoVersion != "" {
 		conf.GoVersion = "go" + p.Module.GoVersion

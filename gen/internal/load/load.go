@@ -10,6 +10,7 @@ import (
 	"errors"
 	"fmt"
 	"go/ast"
+	"go/build"
 	"go/token"
 	"go/types"
 	"maps"
@@ -34,7 +35,8 @@ type Program struct {
 	Fset    *token.FileSet
 	Folders []*Folder // what the patterns matched, by import path
 
-	byTypes map[*types.Package]*Package
+	byTypes    map[*types.Package]*Package
+	conditions build.Context
 }
 
 // Package is one package of the user's modules, checked from source.
@@ -54,6 +56,8 @@ type Package struct {
 
 	// Errors are the parse and type errors, in the order they were met.
 	Errors []error
+
+	elsewhere map[string]token.Position
 }
 
 // Sources returns all packages that were checked from source, by import path.
@@ -62,6 +66,9 @@ func (p *Program) Sources() []*Package {
 	slices.SortFunc(list, func(a, b *Package) int { return strings.Compare(a.Path, b.Path) })
 	return list
 }
+
+// PackageOf returns the source package that types belong to; nil if they come from export data.
+func (p *Program) PackageOf(pkg *types.Package) *Package { return p.byTypes[pkg] }
 
 // Load lists and checks the packages that match opts.Patterns.
 func Load(ctx context.Context, opts Options) (*Program, error) {
@@ -73,7 +80,8 @@ func Load(ctx context.Context, opts Options) (*Program, error) {
 	if opts.Tags != "" {
 		cfg.BuildFlags = []string{"-tags=" + opts.Tags}
 	}
-	cfg.Overlay = hideMade(ctx, opts)
+	conditions, modules := surroundings(ctx, opts)
+	cfg.Overlay = hideMade(modules)
 	cfg.Mode = packages.NeedName | packages.NeedFiles | packages.NeedImports | packages.NeedDeps |
 		packages.NeedModule | packages.NeedForTest
 	roots, err := packages.Load(&cfg, patterns...)
@@ -90,11 +98,11 @@ func Load(ctx context.Context, opts Options) (*Program, error) {
 	if len(roots) == 0 {
 		return nil, fmt.Errorf("no Go files match %s, or none but _test.go files, which are read with -tests only", strings.Join(patterns, " "))
 	}
-	l := newLoader(roots)
+	l := newLoader(roots, conditions)
 	if err := l.openExportData(cfg); err != nil {
 		return nil, err
 	}
-	return &Program{Fset: l.fset, Folders: l.folders(roots), byTypes: l.byTypes}, nil
+	return &Program{Fset: l.fset, Folders: l.folders(roots), byTypes: l.byTypes, conditions: conditions}, nil
 }
 
 // readable drops what has nothing to read: folders without files for these build conditions, and the

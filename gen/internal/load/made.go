@@ -2,9 +2,7 @@ package load
 
 import (
 	"bytes"
-	"context"
 	"os"
-	"os/exec"
 	"path/filepath"
 	"strings"
 )
@@ -55,25 +53,12 @@ var hidden = []byte("//go:build ignore && !ignore\n\npackage hidden\n")
 // hideMade returns an overlay that hides the files burin made in the user's modules: whether they
 // are stale, or broken, or import a module that is not required yet, the go command must not trip over them,
 // nor go looking for what they import.
-func hideMade(ctx context.Context, opts Options) map[string][]byte {
+func hideMade(modules []string) map[string][]byte {
 	overlay := map[string][]byte{}
-	for _, dir := range mainModules(ctx, opts) {
+	for _, dir := range modules {
 		hideBelow(dir, overlay)
 	}
 	return overlay
-}
-
-// mainModules returns the folders of the modules that the user works in: one, or those of a workspace.
-// Outside modules that is the folder itself.
-func mainModules(ctx context.Context, opts Options) []string {
-	cmd := exec.CommandContext(ctx, "go", "list", "-m", "-f", "{{.Dir}}")
-	cmd.Dir, cmd.Env = opts.Dir, opts.Env
-	out, err := cmd.Output()
-	dirs := strings.FieldsFunc(string(out), func(r rune) bool { return r == '\n' || r == '\r' })
-	if err != nil || len(dirs) == 0 {
-		return []string{opts.Dir}
-	}
-	return dirs
 }
 
 // hideBelow adds the files burin made below root. It looks at files named like its own output only:
