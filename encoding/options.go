@@ -20,9 +20,11 @@ import (
 //
 // Options in the tags of T's fields need no registration, but where a T is found only
 // in an interface inside a struct without an encoder, it is looked for once any type
-// was registered. An empty text says no more than that.
+// was registered. An empty text says no more than that. Several calls for a T add up.
 func RegisterOptions[T any](options string) struct{} {
-	var o typeOptions
+	registering.Lock()
+	defer registering.Unlock()
+	o := optionsOf(reflect.TypeFor[T]())
 	for _, option := range strings.FieldsFunc(options, func(r rune) bool { return r == ' ' || r == ',' }) {
 		switch strings.TrimLeft(option, "-") {
 		case "escapehtml=false":
@@ -46,7 +48,10 @@ type typeOptions struct {
 	others bool
 }
 
-var registered sync.Map // reflect.Type -> typeOptions
+var (
+	registered  sync.Map // reflect.Type -> typeOptions
+	registering sync.Mutex
+)
 
 // optionsKnown says that some type of this program has options.
 var optionsKnown atomic.Bool

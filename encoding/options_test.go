@@ -15,6 +15,7 @@ type (
 var (
 	_ = RegisterOptions[tSaysPlain]("escapehtml=false")
 	_ = RegisterOptions[tSaysAlso]("-nonfinite=null, -escapehtml=false")
+	_ = RegisterOptions[tSaysAlso]("") // as from another file
 	_ = RegisterOptions[tSaysHTML]("escapehtml=true round=2")
 )
 
