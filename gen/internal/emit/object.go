@@ -34,8 +34,7 @@ func (fn *function) object(n *ir.Node, x operand, depth int) {
 		return
 	}
 
-	open, free := fn.local("open")
-	defer free()
+	open, _ := fn.local("open") // not freed: the next object of the same block must not declare it again
 	fn.line("%s := len(dst)", open)
 	fn.memberList(members, depth, ",")
 	if slices.ContainsFunc(members, func(m member) bool { return !m.optional() }) {

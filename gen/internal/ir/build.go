@@ -296,6 +296,13 @@ func (b *builder) node(t types.Type, addressable bool) *Node {
 		b.problem(b.pos, "", fmt.Sprintf("unsupported type %s, a pointer to itself; give the field the tag json:\"-\"", typeLabel(t, b.pkg)))
 		return &Node{Kind: Other, Type: t}
 	}
+	if isStruct && b.rootOf(named) == nil {
+		if disputed := b.disputed(st); len(disputed) > 0 {
+			n := &Node{Type: t, Addressable: addressable}
+			b.dispute(n, disputed)
+			return n
+		}
+	}
 	switch {
 	case isStruct && named.Obj().Pkg() != b.pkg && !b.pin(named, st):
 		if root := b.rootOf(named); root != nil && root.Mode != b.mode {
@@ -435,6 +442,9 @@ func (b *builder) mapNode(n *Node, u *types.Map) {
 }
 
 func (b *builder) structNode(n *Node, st *types.Struct) {
+	if disputed := b.disputed(st); len(disputed) > 0 && b.dispute(n, disputed) {
+		return
+	}
 	n.Kind = Struct
 	b.checkPromotion(n.Type, st)
 	for _, f := range b.structFields(st) {
@@ -464,6 +474,33 @@ func (b *builder) structNode(n *Node, st *types.Struct) {
 			n.Fields = append(n.Fields, field)
 		})
 	}
+}
+
+// dispute leaves a struct to encoding/json because of fields that the versions of that write differently. It returns
+// false for a root, which cannot be left: its AppendJSON is what would be asked again.
+func (b *builder) dispute(n *Node, disputed []structField) bool {
+	named, _ := n.Type.(*types.Named)
+	if named != nil && b.rootOf(named) != nil {
+		for _, f := range disputed {
+			b.problem(f.v.Pos(), f.v.Name(), f.disputed+"; "+f.remedy)
+		}
+		return false
+	}
+	f := disputed[0]
+	for _, other := range b.candidates(n.Type.Underlying().(*types.Struct)) {
+		if len(other.options) > 0 {
+			b.problem(f.v.Pos(), f.v.Name(), fmt.Sprintf(`%s, so that encoding/json would have to write the struct, which does not know the tag burin:"%s"; %s`, f.disputed, other.options, f.remedy))
+			n.Kind = Other
+			return true
+		}
+	}
+	label := "the struct"
+	if named != nil {
+		label = typeLabel(named, b.pkg)
+	}
+	n.Lock = hasLock(n.Type, map[types.Type]bool{})
+	b.leave(n, fmt.Sprintf("%s has the field %s, whose %s", label, f.v.Name(), f.disputed))
+	return true
 }
 
 // quote marks the numbers, bools and strings of a field with the json tag option `string`.

@@ -160,6 +160,9 @@ func (b *builder) addressMatters(t types.Type, seen map[*types.Named]bool) bool 
 	case *types.Array:
 		return b.addressMatters(u.Elem(), seen)
 	case *types.Struct:
+		if len(b.disputed(u)) > 0 {
+			return true
+		}
 		quiet := &builder{model: b.model, pkg: b.pkg}
 		for _, f := range quiet.structFields(u) {
 			behind := false

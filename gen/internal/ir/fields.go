@@ -3,7 +3,6 @@ package ir
 import (
 	"cmp"
 	"fmt"
-	"go/token"
 	"go/types"
 	"reflect"
 	"slices"
@@ -24,14 +23,28 @@ type structField struct {
 	v         *types.Var
 	omitEmpty bool
 	omitZero  bool
-	quoted    bool // the tag says string and the type is one that it applies to
+	quoted    bool   // the tag says string and the type is one that it applies to
+	disputed  string // what the versions of encoding/json read differently in the tag
+	remedy    string // what to do about that
 	options   options.Options
 	owner     *types.Named // the embedded struct that declares it; nil for st itself
 }
 
-// structFields returns the fields of st as encoding/json finds them: breadth first through embedded
-// structs, the shallowest of a name winning, a tagged one among equals, and nobody where that leaves two.
+// structFields returns the fields of st as encoding/json finds them: the shallowest of a name wins, a tagged one
+// among equals, and nobody where that leaves two.
 func (b *builder) structFields(st *types.Struct) []structField {
+	return b.dominant(b.candidates(st))
+}
+
+// disputed returns the fields of st that the versions of encoding/json write differently: where there are any,
+// only the one that is linked into the program can tell what st comes to.
+func (b *builder) disputed(st *types.Struct) []structField {
+	quiet := &builder{model: b.model, pkg: b.pkg}
+	return slices.DeleteFunc(quiet.candidates(st), func(f structField) bool { return f.disputed == "" })
+}
+
+// candidates returns all fields of st that can become members, breadth first through embedded structs.
+func (b *builder) candidates(st *types.Struct) []structField {
 	type level struct {
 		st    *types.Struct
 		index []int
@@ -68,17 +81,16 @@ func (b *builder) structFields(st *types.Struct) []structField {
 				if !v.Exported() && (!v.Embedded() || !isStruct) {
 					continue
 				}
-				f, ok := b.parseTag(tag.Get("json"), v)
+				f, ok := parseTag(tag.Get("json"), v, v.Embedded() && isStruct)
 				f.options = b.parseOptions(tag, v, ok && (f.tagged || !v.Embedded() || !isStruct))
 				if !ok {
 					continue
 				}
 				f.owner, _ = types.Unalias(l.typ).(*types.Named)
-				f.v = v
 				f.index = append(slices.Clone(l.index), i)
 				f.path = append(slices.Clone(l.path), Step{Name: v.Name(), Pointer: pointer})
 				f.quoted = f.quoted && quotable(target)
-				if f.tagged || !v.Embedded() || !isStruct {
+				if f.tagged || !v.Embedded() || !isStruct || f.disputed != "" {
 					f.path[len(f.path)-1].Pointer = false // the field itself may well be a pointer: that is its own encoding
 					fields = append(fields, f)
 					if l.typ != nil && atLeast(&count, l.typ, 2) {
@@ -94,7 +106,7 @@ func (b *builder) structFields(st *types.Struct) []structField {
 			}
 		}
 	}
-	return b.dominant(fields)
+	return fields
 }
 
 func atLeast(m *typeutil.Map, t types.Type, n int) bool {
@@ -165,17 +177,19 @@ func compareTagged(a, b structField) int {
 	return 1
 }
 
-// parseTag reads a json tag; ok is false for fields that are never written.
-func (b *builder) parseTag(tag string, v *types.Var) (f structField, ok bool) {
+// parseTag reads a json tag; ok is false for fields that are never written. isEmbedded: v is an embedded struct.
+func parseTag(tag string, v *types.Var, isEmbedded bool) (f structField, ok bool) {
 	if tag == "-" {
 		return f, false
 	}
+	f.v = v
 	name, rest, _ := strings.Cut(tag, ",")
 	switch {
 	case name == "":
 		f.name = v.Name()
 	case !validName(name):
-		b.problem(v.Pos(), v.Name(), fmt.Sprintf("json name %q has characters that encoding/json ignores or rejects, depending on its version; use letters, digits and punctuation without quotes and backslash", name))
+		f.disputed = fmt.Sprintf("json name %q has characters that encoding/json ignores or rejects, depending on its version", name)
+		f.remedy = "use letters, digits and punctuation without quotes and backslash"
 		f.name = v.Name()
 	default:
 		f.name, f.tagged = name, true
@@ -191,7 +205,9 @@ func (b *builder) parseTag(tag string, v *types.Var) (f structField, ok bool) {
 		case "string":
 			f.quoted = true
 		default:
-			b.checkOption(opt, v.Pos(), v.Name())
+			if f.disputed == "" {
+				f.disputed, f.remedy = disputedOption(opt, isEmbedded && name == "")
+			}
 		}
 	}
 	return f, true
@@ -214,18 +230,22 @@ func (b *builder) parseOptions(tag reflect.StructTag, v *types.Var, isMember boo
 	return opts
 }
 
-// checkOption refuses options that make the two versions of encoding/json write different bytes.
-// Others mean nothing to either.
-func (b *builder) checkOption(opt string, pos token.Pos, where string) {
+// disputedOption says what the versions of encoding/json read differently in an option of a json tag; empty if
+// it means the same to both, or nothing. inlined: the members of an embedded struct are the outer one's, to both
+// of them and whatever else its tag says.
+func disputedOption(opt string, inlined bool) (what, remedy string) {
 	word := opt[:len(opt)-len(strings.TrimLeftFunc(opt, func(r rune) bool {
 		return r == '_' || unicode.IsLetter(r) || unicode.IsDigit(r)
 	}))]
-	switch word {
-	case "inline", "unknown", "format", "embed":
-		b.problem(pos, where, fmt.Sprintf("json tag option %q means something to encoding/json/v2 only; remove it", opt))
-	case "omitempty", "omitzero", "string":
-		b.problem(pos, where, fmt.Sprintf("json tag option %q is read differently by the versions of encoding/json; write %q", opt, word))
+	quoted := strings.Contains(opt, "'")
+	switch {
+	case inlined && word != "unknown" && !quoted:
+	case quoted, word == "inline", word == "unknown", word == "format", word == "embed":
+		return fmt.Sprintf("json tag option %q means something to encoding/json/v2 only", opt), "remove it"
+	case word == "omitempty", word == "omitzero", word == "string":
+		return fmt.Sprintf("json tag option %q is read differently by the versions of encoding/json", opt), fmt.Sprintf("write %q", word)
 	}
+	return "", ""
 }
 
 // validName says whether encoding/json takes name from a tag.
