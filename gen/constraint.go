@@ -7,6 +7,7 @@ import (
 	"go/parser"
 	"go/token"
 	"go/types"
+	"go/version"
 	"path/filepath"
 	"slices"
 	"strings"
@@ -98,9 +99,24 @@ func (g *generation) buildLine(r run, out output) (line string, ok bool) {
 		first.name = ""
 	}
 	if expr := and(first.name, first.text); expr != "" {
-		line = "//go:build " + expr
+		line = "//go:build " + upToDate(expr)
 	}
 	return line, true
+}
+
+// language is the version of Go that generated code is written in.
+const language = "go1.26"
+
+// upToDate returns expr so that it does not take the file back to an older language, as `go1.21` in it would.
+func upToDate(expr string) string {
+	x, err := constraint.Parse("//go:build " + expr)
+	if err != nil {
+		return expr
+	}
+	if v := constraint.GoVersion(x); v != "" && version.Compare(v, language) < 0 {
+		return and(expr, language)
+	}
+	return expr
 }
 
 // checkVariants reports types of the package whose fields are encoded by the run although other builds

@@ -55,6 +55,9 @@ func (p *printer) source(args []string, buildLine, decls string) ([]byte, error)
 	if buildLine != "" {
 		out.WriteString(buildLine + "\n\n")
 	}
+	if len(p.file.Foreigns) > 0 || p.imports.foreign {
+		out.WriteString("//lint:file-ignore SA1019 Deprecated fields and types are encoded as well.\n\n")
+	}
 	fmt.Fprintf(&out, "package %s\n\n%s%s", p.file.Pkg.Name(), p.imports.block(), decls)
 	src, err := format.Source([]byte(out.String()))
 	if err != nil {

@@ -13,6 +13,8 @@ type importManager struct {
 	pkg   *types.Package
 	names map[string]string // path -> local name
 	taken map[string]bool
+
+	foreign bool // a type of another package, not of the standard library, is named
 }
 
 func newImportManager(pkg *types.Package) *importManager {
@@ -48,6 +50,7 @@ func (m *importManager) qualifier(p *types.Package) string {
 	if p == m.pkg {
 		return ""
 	}
+	m.foreign = m.foreign || !isStandard(p.Path())
 	return m.name(p.Path(), p.Name())
 }
 
@@ -69,11 +72,10 @@ func (m *importManager) block() string {
 	}
 	var std, other []string
 	for _, path := range paths {
-		first, _, _ := strings.Cut(path, "/")
-		if strings.Contains(first, ".") {
-			other = append(other, line(path))
-		} else {
+		if isStandard(path) {
 			std = append(std, line(path))
+		} else {
+			other = append(other, line(path))
 		}
 	}
 	groups := []string{}
@@ -83,4 +85,10 @@ func (m *importManager) block() string {
 		}
 	}
 	return "import (\n" + strings.Join(groups, "\n") + ")\n"
+}
+
+// isStandard says whether path is of the standard library: the first element of others has a dot.
+func isStandard(path string) bool {
+	first, _, _ := strings.Cut(path, "/")
+	return !strings.Contains(first, ".")
 }
