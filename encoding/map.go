@@ -116,6 +116,10 @@ var textKeys sync.Map // reflect.Type of K -> *sync.Pool of *MapKeys[K]
 // Names that are equal keep no particular order. A key of a string type is named
 // by its MarshalText only where the linked encoding/json does so: the first
 // version of it takes the string.
+//
+// K may be an interface. Then MarshalText is called whatever the interface holds, a
+// nil pointer and a string too, as encoding/json does. A nil key, at which one version
+// of encoding/json panics, is a *json.UnsupportedValueError.
 func SortTextKeys[M ~map[K]V, K interface {
 	comparable
 	stdencoding.TextMarshaler
@@ -125,6 +129,7 @@ func SortTextKeys[M ~map[K]V, K interface {
 	if !ok {
 		home, _ = textKeys.LoadOrStore(t, new(sync.Pool))
 	}
+	iface := t.Kind() == reflect.Interface
 	pointer := t.Kind() == reflect.Pointer
 	plain := t.Kind() == reflect.String && !stringKeysAsText()
 	keys := getMapKeys[K](home.(*sync.Pool))
@@ -135,6 +140,9 @@ func SortTextKeys[M ~map[K]V, K interface {
 		switch {
 		case plain:
 			keys.text = append(keys.text, reflect.ValueOf(k).String()...)
+		case iface && k == none:
+			keys.Release()
+			return nil, &Error{Err: nilKey(reflect.TypeFor[M]())}
 		case !pointer || k != none:
 			text, err := k.MarshalText()
 			if err != nil {
@@ -183,6 +191,11 @@ func (t textStruct) MarshalText() ([]byte, error) { return []byte(t.s), nil }
 type textString string
 
 func (textString) MarshalText() ([]byte, error) { return []byte("text"), nil }
+
+// nilKey is the error for a nil interface as the key of a map of type t.
+func nilKey(t reflect.Type) error {
+	return &json.UnsupportedValueError{Value: reflect.Zero(t.Key()), Str: "nil key in a " + t.String()}
+}
 
 // keyError is the failure of a key's MarshalText in a map of type typ.
 type keyError struct {

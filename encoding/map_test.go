@@ -2,6 +2,7 @@ package encoding
 
 import (
 	"bytes"
+	stdencoding "encoding"
 	"encoding/json"
 	"errors"
 	"fmt"
@@ -247,3 +248,72 @@ func TestTextKeyOrder(t *testing.T) {
 		t.Errorf("SortTextKeys: %s, want %s", got, want)
 	}
 }
+
+// tTextNil has a MarshalText that works on a nil pointer.
+type tTextNil struct{ s string }
+
+func (v *tTextNil) MarshalText() ([]byte, error) {
+	if v == nil {
+		return []byte("nil"), nil
+	}
+	return []byte(v.s), nil
+}
+
+// TestInterfaceKeys: keys whose type is an interface with MarshalText.
+func TestInterfaceKeys(t *testing.T) {
+	type text = stdencoding.TextMarshaler
+	for name, m := range map[string]map[text]any{
+		"nil": nil, "empty": {}, "kinds": {tText{"v2"}: 1, &tText{"v10"}: 2, tTextString("s"): 3, tTextInt(4): 4, &tTextNil{"<p>"}: 5, tTextArray{"a"}: 6},
+		"nil pointer": {(*tTextNil)(nil): 1}, "not UTF-8": {tText{"\xff"}: 1, tText{"\xe2("}: 2, tText{"\ufffe"}: 3},
+	} {
+		want := leafStd(t, m)
+		if got, err := Marshal(m); string(got) != want || err != nil {
+			t.Errorf("%s: Marshal: %s, %v; want %s", name, got, err, want)
+		}
+		if m == nil {
+			continue
+		}
+		keys, err := SortTextKeys(m)
+		if err != nil {
+			t.Fatal(err)
+		}
+		got := "{}" // generated code writes an empty map in that way too
+		if len(m) > 0 {
+			got = appendSorted(keys, func(k text) any { return m[k] })
+		}
+		if got != want {
+			t.Errorf("%s: SortTextKeys: %s, want %s", name, got, want)
+		}
+	}
+
+	none := map[text]any{tText{"a"}: 1, nil: 2}
+	for name, err := range map[string]error{
+		"Marshal":      second(Marshal([]any{none})),
+		"SortTextKeys": second(SortTextKeys(none)),
+	} {
+		if e := new(json.UnsupportedValueError); !errors.As(err, &e) || !strings.Contains(e.Str, "nil key in a map[encoding.TextMarshaler]interface") {
+			t.Errorf("%s with a nil key: %v", name, err)
+		}
+	}
+	if _, err := SortTextKeys(map[text]int{tTextFails(2): 1}); !errors.Is(err, errFails) {
+		t.Errorf("a key that fails: %v", err)
+	}
+	func() {
+		defer func() {
+			if recover() == nil {
+				t.Error("no panic of a value method that is called on a nil pointer")
+			}
+		}()
+		SortTextKeys(map[text]int{(*tText)(nil): 1})
+	}()
+	delete(none, nil)
+	if b, err := Marshal(none); string(b) != `{"a":1}` || err != nil {
+		t.Errorf("afterwards: %s, %v", b, err)
+	}
+}
+
+type tTextArray [1]string
+
+func (v tTextArray) MarshalText() ([]byte, error) { return []byte("array " + v[0]), nil }
+
+func second[T any](_ T, err error) error { return err }

@@ -251,8 +251,6 @@ func sliceOp(elem *plan) op {
 func keyOpOf(t reflect.Type) keyOp {
 	text := t.Implements(textMarshalerType)
 	switch k := t.Kind(); {
-	case k == reflect.Interface:
-		return keyLinked
 	case text && (k != reflect.String || stringKeysAsText()):
 		return keyText
 	case t.Implements(textAppenderType) && linkedV2():

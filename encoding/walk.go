@@ -366,10 +366,17 @@ func (p *plan) name(s *mapScratch, m reflect.Value) (string, error) {
 		s.text = strconv.AppendUint(s.text, s.key.Uint(), 10)
 	case keyText:
 		k := s.key
-		if k.Kind() != reflect.Pointer {
+		switch k.Kind() {
+		default:
 			k = k.Addr() // spares a copy; the method has a value receiver
-		} else if k.IsNil() {
-			return "", nil
+		case reflect.Pointer:
+			if k.IsNil() {
+				return "", nil
+			}
+		case reflect.Interface:
+			if k.IsNil() {
+				return "", nilKey(p.typ)
+			}
 		}
 		text, err := k.Interface().(stdencoding.TextMarshaler).MarshalText()
 		if err != nil {

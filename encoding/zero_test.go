@@ -27,3 +27,29 @@ func TestIsZero(t *testing.T) {
 		check(IsZero(&v), v)
 	}
 }
+
+type (
+	zeroer    interface{ IsZero() bool }
+	tZero     int
+	tZeroPtr  struct{ Zero bool }
+	tZeroList []int
+)
+
+func (z tZero) IsZero() bool     { return z == 7 }
+func (z *tZeroPtr) IsZero() bool { return z.Zero }
+func (z tZeroList) IsZero() bool { return z != nil }
+
+func TestIsZeroInterface(t *testing.T) {
+	zero := tZero(7)
+	for _, v := range []zeroer{nil, tZero(0), tZero(7), &zero, new(tZero), (*tZero)(nil), (*tZeroPtr)(nil), &tZeroPtr{}, &tZeroPtr{true}, tZeroList(nil), tZeroList{}} {
+		b := leafStd(t, struct {
+			Z zeroer `json:",omitzero"`
+		}{v})
+		if got := IsZeroInterface(v); got != (b == "{}") {
+			t.Errorf("%#v: %v, encoding/json writes %s", v, got, b)
+		}
+		if n := testing.AllocsPerRun(10, func() { IsZeroInterface(v) }); n != 0 {
+			t.Errorf("%#v: %v allocations", v, n)
+		}
+	}
+}

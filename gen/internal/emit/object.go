@@ -177,6 +177,8 @@ func (fn *function) notZero(z *ir.Zero, x operand) string {
 		return fmt.Sprintf("!%s.IsZero()", x.expr)
 	case ir.ZeroPointerMethod:
 		return fmt.Sprintf("%s != nil && !%s.IsZero()", x.expr, x.expr)
+	case ir.ZeroInterfaceMethod:
+		return fmt.Sprintf("!%s.IsZeroInterface(%s)", fn.burin, x.expr)
 	}
 	if z.Kind == ir.ZeroFields {
 		terms := make([]string, len(z.Fields))

@@ -421,8 +421,8 @@ func (b *builder) mapNode(n *Node, u *types.Map) {
 	case byVersion(key):
 		b.leave(n, fmt.Sprintf("map key type %s has a method that only encoding/json/v2 calls", typeLabel(key, b.pkg)))
 		return
-	case isInterface:
-		b.problem(b.pos, "", fmt.Sprintf("unsupported map key type %s; use a string or an integer, or a concrete type with MarshalText", typeLabel(key, b.pkg)))
+	case isInterface && !hasText:
+		b.problem(b.pos, "", fmt.Sprintf("unsupported map key type %s; use a string, an integer or a type with MarshalText", typeLabel(key, b.pkg)))
 	case hasText: // of string kinds encoding/json/v2 asks for the text, v1 does not: the runtime knows which is linked
 		n.Keys = TextKeys
 	case basic != nil && basic.Info()&types.IsString != 0:

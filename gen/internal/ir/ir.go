@@ -121,11 +121,12 @@ const (
 	ZeroNumber
 	ZeroString // ""
 	ZeroNil
-	ZeroEqual         // comparable with the zero value
-	ZeroMethod        // IsZero()
-	ZeroPointerMethod // nil, or IsZero()
-	ZeroFields        // every field is zero
-	ZeroReflect       // reflect.Value.IsZero
+	ZeroEqual           // comparable with the zero value
+	ZeroMethod          // IsZero()
+	ZeroPointerMethod   // nil, or IsZero()
+	ZeroInterfaceMethod // nil, a nil pointer, or IsZero()
+	ZeroFields          // every field is zero
+	ZeroReflect         // reflect.Value.IsZero
 )
 
 // Zero is a test for the zero value.

@@ -1,34 +1,36 @@
 package ir
 
-import (
-	"fmt"
-	"go/types"
-)
+import "go/types"
 
 // zero decides how omitzero tests a field of type t, as encoding/json does: by an IsZero method, else as reflect.
 func (b *builder) zero(t types.Type) *Zero {
-	z := &Zero{Type: t}
-	under := t.Underlying()
-	pointer, isPointer := under.(*types.Pointer)
-	_, isInterface := under.(*types.Interface)
-	receiver := t
-	if isPointer {
-		receiver = pointer.Elem()
-	}
-	if _, named := types.Unalias(t).(*types.Named); !isPointer || !named {
-		if _, ok := findMethod(receiver, "IsZero", isZeroSig); ok {
-			switch {
-			case isInterface:
-				b.problem(b.pos, "", fmt.Sprintf("omitzero on %s, an interface with IsZero, is not supported; use a concrete type or omitempty", typeLabel(t, b.pkg)))
-			case isPointer:
-				z.Kind = ZeroPointerMethod
-			default:
-				z.Kind = ZeroMethod
-			}
-			return z
+	kind, receiver := ZeroMethod, t
+	switch u := t.Underlying().(type) {
+	case *types.Interface:
+		kind = ZeroInterfaceMethod
+	case *types.Pointer:
+		kind, receiver = ZeroPointerMethod, u.Elem()
+		if !hasMethods(t, u) {
+			return b.plainZero(t)
 		}
 	}
+	if _, ok := findMethod(receiver, "IsZero", isZeroSig); ok {
+		return &Zero{Kind: kind, Type: t}
+	}
 	return b.plainZero(t)
+}
+
+// hasMethods says whether the pointer type t has the methods of what it points to: it has none if it is named, or
+// points to a pointer or an interface.
+func hasMethods(t types.Type, pointer *types.Pointer) bool {
+	if _, named := types.Unalias(t).(*types.Named); named {
+		return false
+	}
+	switch pointer.Elem().Underlying().(type) {
+	case *types.Pointer, *types.Interface:
+		return false
+	}
+	return true
 }
 
 // plainZero decides as reflect.Value.IsZero does, which asks no methods.
