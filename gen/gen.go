@@ -115,7 +115,9 @@ func Generate(ctx context.Context, cfg Config) ([]File, error) {
 	if err != nil {
 		return nil, err
 	}
-	prog, err := load.Load(ctx, load.Options{Dir: cfg.Dir, Patterns: cfg.Patterns, Tags: cfg.Tags, Tests: cfg.Tests, Env: cfg.Env})
+	prog, err := load.Load(ctx, load.Options{
+		Dir: cfg.Dir, Patterns: cfg.Patterns, Tags: cfg.Tags, Tests: cfg.Tests, Named: len(cfg.Types) > 0, Env: cfg.Env,
+	})
 	if err != nil {
 		return nil, err
 	}
@@ -201,6 +203,7 @@ func (g *generation) make(model *ir.Model, r run) []File {
 		return nil
 	}
 	g.checkVariants(r, file)
+	g.checkEasyJSON(r, file)
 	if g.cfg.Explain != nil {
 		if err := explain.File(g.cfg.Explain, file); err != nil {
 			g.problem(r.pos, "", err.Error())

@@ -9,7 +9,6 @@ import (
 
 	"github.com/burin-go/burin/gen/internal/load"
 	"github.com/burin-go/burin/gen/internal/nearest"
-	"github.com/burin-go/burin/gen/internal/options"
 )
 
 // run is one command: one set of roots, and the files to make for them.
@@ -74,7 +73,7 @@ func (g *generation) planOne() []run {
 		}
 		for _, h := range homes(f) {
 			if q.covers(h, requests) {
-				mine = append(mine, g.markedRun(h, q, claimed))
+				mine = append(mine, g.markedRun(h, q, claimed, true))
 			}
 		}
 		mine = slices.DeleteFunc(mine, func(r run) bool { return len(r.roots) == 0 })
@@ -111,11 +110,13 @@ func (g *generation) runsOf(f *load.Folder) []run {
 		for _, q := range requests {
 			if !q.typed() && q.covers(h, requests) {
 				covered = true
-				runs = append(runs, g.markedRun(h, q, claimed))
+				runs = append(runs, g.markedRun(h, q, claimed, true))
 			}
 		}
 		if !covered {
-			if r := g.markedRun(h, request{cfg: g.cfg.ofMarks()}, claimed); len(r.roots) > 0 {
+			// Nobody may ever have told burin of marks that are easyjson's, unless it is told to look at all now.
+			easyJSON := !g.cfg.single() && slices.Contains(g.prog.Folders, f)
+			if r := g.markedRun(h, request{cfg: g.cfg.ofMarks()}, claimed, easyJSON); len(r.roots) > 0 {
 				r.pos = g.prog.Fset.Position(r.roots[0].Pos())
 				runs = append(runs, r)
 			}
@@ -147,10 +148,11 @@ func (g *generation) typedRun(f *load.Folder, q request) run {
 }
 
 // markedRun returns the run of a request that names no types: those marked in the files of h that no other run takes.
-func (g *generation) markedRun(h home, q request, claimed map[*types.TypeName]bool) run {
+// easyJSON says that easyjson's marks count.
+func (g *generation) markedRun(h home, q request, claimed map[*types.TypeName]bool, easyJSON bool) run {
 	r := newRun(h, q.cfg, q.pos)
 	r.reload = q.reload
-	r.roots = slices.DeleteFunc(g.marked(h), func(obj *types.TypeName) bool { return claimed[obj] })
+	r.roots = slices.DeleteFunc(g.marked(h, easyJSON), func(obj *types.TypeName) bool { return claimed[obj] })
 	return r
 }
 
@@ -214,34 +216,6 @@ func (g *generation) checkOutput(r run) {
 		what = fmt.Sprintf("-output=%s is built always, but the types or the line are in a test file; name a file that ends in _test.go", r.cfg.Output)
 	}
 	g.problem(r.pos, "", what)
-}
-
-// marked returns the types marked //burin:generate in the files of h, in source order.
-func (g *generation) marked(h home) []*types.TypeName {
-	var marked []*types.TypeName
-	ignored := map[*types.TypeName]bool{}
-	for _, m := range h.pkg.Marks() {
-		pos := g.prog.Fset.Position(m.Pos)
-		switch {
-		case !h.holds(pos.Filename):
-		case m.Word == "ignore" && m.Options == "":
-			ignored[m.Obj] = true
-		case m.Word == "generate":
-			marked = append(marked, m.Obj)
-			_, errs := options.ParseDirective(m.Options)
-			for _, err := range errs {
-				g.problem(pos, m.Obj.Name(), fmt.Sprintf("//burin:generate %s: %v", m.Options, err))
-			}
-		case m.Word == "ignore":
-			g.problem(pos, m.Obj.Name(), fmt.Sprintf("//burin:ignore takes no options; remove %q", m.Options))
-		default:
-			g.problem(pos, m.Obj.Name(), fmt.Sprintf("unknown directive //burin:%s; did you mean //burin:%s?", m.Word, nearest.Of(m.Word, []string{"generate", "ignore"})))
-		}
-	}
-	for _, c := range h.pkg.StrayMarks() {
-		g.problem(g.prog.Fset.Position(c.Pos()), "", c.Text+" is not in the doc comment of a type declared in the package; move it there")
-	}
-	return slices.DeleteFunc(marked, func(obj *types.TypeName) bool { return ignored[obj] })
 }
 
 // lookup finds the types that r names.

@@ -81,7 +81,7 @@ func rootOf(cfg Config, directive options.Options) *ir.Root {
 func directiveOptions(pkg *load.Package) map[*types.TypeName]options.Options {
 	directives := map[*types.TypeName]options.Options{}
 	for _, m := range pkg.Marks() {
-		if m.Word == "generate" {
+		if m.Generate() && m.Tool == "burin" {
 			opts, _ := options.ParseDirective(m.Options) // marked reports errors
 			directives[m.Obj] = opts.Over(directives[m.Obj])
 		}
@@ -105,16 +105,8 @@ func encodedTypes(content []byte, pkg string) []string {
 	}
 	var names []string
 	for _, decl := range f.Decls {
-		fd, ok := decl.(*ast.FuncDecl)
-		if !ok || fd.Recv == nil || fd.Name.Name != "AppendJSON" || len(fd.Recv.List) != 1 {
-			continue
-		}
-		t := fd.Recv.List[0].Type
-		if star, ok := t.(*ast.StarExpr); ok {
-			t = star.X
-		}
-		if id, ok := t.(*ast.Ident); ok {
-			names = append(names, id.Name)
+		if fd, ok := decl.(*ast.FuncDecl); ok && fd.Name.Name == "AppendJSON" && load.Receiver(fd) != "" {
+			names = append(names, load.Receiver(fd))
 		}
 	}
 	return names

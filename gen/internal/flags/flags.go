@@ -38,7 +38,8 @@ const Usage = `burin makes encoders for Go types: AppendJSON methods with the by
 	//go:generate go tool burin -type=Response,Page
 	burin [flags] [packages]
 
-Without -type it takes the types marked //burin:generate in their doc comments.
+Without -type it takes the types marked //burin:generate, or //easyjson:json, in their doc
+comments, but for those marked //burin:ignore. Test files are looked at with -tests.
 Without -type, -output and outside go generate it makes what every burin go:generate
 line and every mark of the packages asks for.
 `

@@ -23,6 +23,8 @@ import (
 type loader struct {
 	fset    *token.FileSet
 	sizes   types.Sizes
+	matched map[*packages.Package]bool // by the patterns
+	named   bool                       // Options.Named
 	source  map[*packages.Package]bool // to be checked from source
 	export  types.Importer
 	checked map[*packages.Package]*Package
@@ -42,13 +44,14 @@ func newLoader(roots []*packages.Package, conditions build.Context) *loader {
 		sizes:   types.SizesFor(conditions.Compiler, conditions.GOARCH),
 		fset:    token.NewFileSet(),
 		source:  map[*packages.Package]bool{},
+		matched: map[*packages.Package]bool{},
 		checked: map[*packages.Package]*Package{},
 		byTypes: map[*types.Package]*Package{},
 		parsed:  map[string]parsedFile{},
 		made:    map[string]map[string][]byte{},
 	}
 	for _, p := range roots {
-		l.source[p] = true
+		l.source[p], l.matched[p] = true, true
 	}
 	packages.Visit(roots, nil, func(p *packages.Package) {
 		l.source[p] = l.source[p] || ownModule(p) || importsAny(p, l.source)
@@ -115,6 +118,7 @@ func (l *loader) check(p *packages.Package) *Package {
 			l.parse(out, name)
 		}
 	}
+	l.leaveEasyJSON(out, l.named && l.matched[p], l.matched[p])
 	conf := types.Config{
 		IgnoreFuncBodies: true,
 		FakeImportC:      true,

@@ -1,28 +1,64 @@
 package load
 
 import (
-	"errors"
-	"fmt"
 	"go/ast"
-	"go/build"
 	"go/token"
 	"go/types"
-	"os"
-	"path"
-	"path/filepath"
-	"strconv"
 	"strings"
 )
 
-// Mark is a //burin: directive in a type's doc comment.
+// Mark is a directive in a type's doc comment: burin's own, or one of easyjson's, which burin heeds too.
 type Mark struct {
-	Pos     token.Pos
-	Obj     *types.TypeName
-	Word    string // what follows "//burin:", up to the first space
+	Pos token.Pos
+	Obj *types.TypeName
+	Directive
+}
+
+// Directive is a comment for a tool: //tool:word options.
+type Directive struct {
+	Tool    string // "burin" or "easyjson"
+	Word    string // what follows the colon, up to the first space
 	Options string // the rest of the line
 }
 
-// Marks returns the //burin: directives on the package's types, in source order.
+// Generate says whether the directive asks for an encoder.
+func (d Directive) Generate() bool {
+	return d.Tool == "burin" && d.Word == "generate" || d.Tool == "easyjson" && d.Word == "json"
+}
+
+// Ignore says whether the directive asks for none.
+func (d Directive) Ignore() bool {
+	return d.Tool == "burin" && d.Word == "ignore" || d.Tool == "easyjson" && d.Word == "skip"
+}
+
+// Words returns the words that the directive's tool knows.
+func (d Directive) Words() []string {
+	if d.Tool == "easyjson" {
+		return []string{"json", "skip"}
+	}
+	return []string{"generate", "ignore"}
+}
+
+// directiveOf reads a comment. Of easyjson's directives it takes all forms that easyjson takes.
+func directiveOf(c *ast.Comment) (Directive, bool) {
+	for _, tool := range []string{"burin", "easyjson"} {
+		if rest, ok := strings.CutPrefix(c.Text, "//"+tool+":"); ok {
+			word, options, _ := strings.Cut(strings.TrimRight(rest, " \t\r"), " ")
+			return Directive{Tool: tool, Word: word, Options: strings.TrimSpace(options)}, true
+		}
+	}
+	text := strings.TrimSuffix(c.Text[2:], "*/")
+	for line := range strings.SplitSeq(text, "\n") {
+		for _, word := range []string{"json", "skip"} {
+			if strings.HasPrefix(strings.TrimSpace(line), "easyjson:"+word) {
+				return Directive{Tool: "easyjson", Word: word}, true
+			}
+		}
+	}
+	return Directive{}, false
+}
+
+// Marks returns the directives on the package's types, in source order.
 func (p *Package) Marks() []Mark {
 	var marks []Mark
 	for _, f := range p.Files {
@@ -37,31 +73,24 @@ func (p *Package) Marks() []Mark {
 				if obj == nil {
 					continue
 				}
-				docs := []*ast.CommentGroup{ts.Doc}
-				if len(gd.Specs) == 1 || !gd.Lparen.IsValid() {
-					docs = append(docs, gd.Doc)
-				}
-				for _, doc := range docs {
-					marks = append(marks, marksIn(doc, obj)...)
-				}
+				marks = append(marks, marksIn(ts.Doc, obj, false)...)
+				marks = append(marks, marksIn(gd.Doc, obj, len(gd.Specs) > 1 && gd.Lparen.IsValid())...)
 			}
 		}
 	}
 	return marks
 }
 
-func marksIn(doc *ast.CommentGroup, obj *types.TypeName) []Mark {
+// marksIn returns the directives of a doc comment. In that of several types easyjson means each of them, burin none.
+func marksIn(doc *ast.CommentGroup, obj *types.TypeName, several bool) []Mark {
 	if doc == nil {
 		return nil
 	}
 	var marks []Mark
 	for _, c := range doc.List {
-		rest, ok := strings.CutPrefix(c.Text, "//burin:")
-		if !ok {
-			continue
+		if d, ok := directiveOf(c); ok && (d.Tool == "easyjson" || !several) {
+			marks = append(marks, Mark{Pos: c.Pos(), Obj: obj, Directive: d})
 		}
-		word, options, _ := strings.Cut(strings.TrimRight(rest, " \t\r"), " ")
-		marks = append(marks, Mark{Pos: c.Pos(), Obj: obj, Word: word, Options: strings.TrimSpace(options)})
 	}
 	return marks
 }
@@ -83,121 +112,4 @@ func (p *Package) StrayMarks() []*ast.Comment {
 		}
 	}
 	return stray
-}
-
-// Line is a go:generate line that runs burin.
-type Line struct {
-	Pos  token.Pos
-	File string   // path of the file it stands in
-	Args []string // what follows the command
-}
-
-// Lines returns the go:generate lines of the package that run burin, in source order.
-func (p *Package) Lines(fset *token.FileSet) []Line {
-	var lines []Line
-	for _, f := range p.Files {
-		aliases := map[string][]string{}
-		for _, group := range f.Comments {
-			for _, c := range group.List {
-				rest, ok := strings.CutPrefix(c.Text, "//go:generate ")
-				at := fset.Position(c.Pos())
-				if !ok || at.Column != 1 {
-					continue
-				}
-				words, err := splitWords(rest, generateEnv(p, at))
-				if err != nil || len(words) == 0 {
-					continue // the go command reports it
-				}
-				if words[0] == "-command" {
-					if len(words) > 2 {
-						aliases[words[1]] = words[2:]
-					}
-					continue
-				}
-				if full, ok := aliases[words[0]]; ok {
-					words = append(append([]string(nil), full...), words[1:]...)
-				}
-				if args, ok := burinArgs(words); ok {
-					lines = append(lines, Line{Pos: c.Pos(), File: fset.Position(f.Package).Filename, Args: args})
-				}
-			}
-		}
-	}
-	return lines
-}
-
-// burinArgs returns what follows burin in a command line that runs it:
-// `burin …`, `go tool burin …`, `go run [flags] …/cmd/burin[@version] …`.
-func burinArgs(words []string) ([]string, bool) {
-	if isBurin(words[0]) {
-		return words[1:], true
-	}
-	if words[0] != "go" || len(words) < 3 || words[1] != "run" && words[1] != "tool" {
-		return nil, false
-	}
-	for i, w := range words[2:] {
-		if strings.HasPrefix(w, "-") {
-			continue
-		}
-		return words[2+i+1:], isBurin(w)
-	}
-	return nil, false
-}
-
-func isBurin(word string) bool {
-	word, _, _ = strings.Cut(word, "@")
-	return strings.TrimSuffix(path.Base(strings.ReplaceAll(word, `\`, "/")), ".exe") == "burin"
-}
-
-// generateEnv returns the variables of a go:generate line as `go generate` sets them.
-func generateEnv(p *Package, at token.Position) func(name string) string {
-	return func(name string) string {
-		switch name {
-		case "GOFILE":
-			return filepath.Base(at.Filename)
-		case "GOLINE":
-			return strconv.Itoa(at.Line)
-		case "GOPACKAGE":
-			return p.Name
-		case "GOROOT":
-			return build.Default.GOROOT
-		case "GOOS":
-			return build.Default.GOOS
-		case "GOARCH":
-			return build.Default.GOARCH
-		case "DOLLAR":
-			return "$"
-		}
-		return os.Getenv(name)
-	}
-}
-
-// splitWords splits a go:generate line as `go generate` does: blanks separate words, a word in
-// double quotes is a Go string, and variables get the values that env has for them.
-func splitWords(line string, env func(name string) string) ([]string, error) {
-	var words []string
-	for {
-		line = strings.TrimLeft(line, " \t\r")
-		if line == "" {
-			return words, nil
-		}
-		var word string
-		if line[0] == '"' {
-			quoted, err := strconv.QuotedPrefix(line)
-			if err != nil {
-				return nil, errors.New("unbalanced quotes")
-			}
-			if word, err = strconv.Unquote(quoted); err != nil {
-				return nil, fmt.Errorf("bad quoted word %s", quoted)
-			}
-			line = line[len(quoted):]
-		} else {
-			end := strings.IndexAny(line, " \t\r")
-			if end < 0 {
-				end = len(line)
-			}
-			word, line = line[:end], line[end:]
-		}
-		words = append(words, os.Expand(word, env))
-	}
 }

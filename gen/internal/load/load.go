@@ -27,6 +27,7 @@ type Options struct {
 	Patterns []string // as for the go command; none is the package in Dir
 	Tags     string   // build tags, comma-separated
 	Tests    bool     // read _test.go files as well
+	Named    bool     // the command line names types of the package matched
 	Env      []string // environment of the go command; nil is the process's own
 }
 
@@ -53,6 +54,9 @@ type Package struct {
 
 	// Made maps the files in Dir that carry burin's header to their content.
 	Made map[string][]byte
+
+	// EasyJSON has the methods in files of easyjson that were left out, as Type.Method.
+	EasyJSON map[string]token.Position
 
 	// Errors are the parse and type errors, in the order they were met.
 	Errors []error
@@ -99,6 +103,7 @@ func Load(ctx context.Context, opts Options) (*Program, error) {
 		return nil, fmt.Errorf("no Go files match %s, or none but _test.go files, which are read with -tests only", strings.Join(patterns, " "))
 	}
 	l := newLoader(roots, conditions)
+	l.named = opts.Named
 	if err := l.openExportData(cfg); err != nil {
 		return nil, err
 	}
