@@ -96,7 +96,7 @@ func (ff *FloatFormat) style() (floatStyle, error) {
 	}
 	if ff.Round != nil {
 		if ff.Fixed != nil {
-			return st, errRoundAndFixed
+			return st, &Error{Err: errRoundAndFixed}
 		}
 		st.digits = *ff.Round
 		st.form = formRound
@@ -106,12 +106,12 @@ func (ff *FloatFormat) style() (floatStyle, error) {
 	}
 	if ff.Fixed != nil {
 		if st.digits = *ff.Fixed; st.digits < 0 {
-			return st, fmt.Errorf("burin: FloatFormat.Fixed is %d: set 0 or more digits after the point, or set Round, which takes a negative number", st.digits)
+			return st, &Error{Err: fmt.Errorf("burin: FloatFormat.Fixed is %d: set 0 or more digits after the point, or set Round, which takes a negative number", st.digits)}
 		}
 		st.form = formFixed
 	}
 	if ff.NonFinite > NonFiniteString {
-		return st, fmt.Errorf("burin: FloatFormat.NonFinite is %d: set NonFiniteError, NonFiniteNull or NonFiniteString", ff.NonFinite)
+		return st, &Error{Err: fmt.Errorf("burin: FloatFormat.NonFinite is %d: set NonFiniteError, NonFiniteNull or NonFiniteString", ff.NonFinite)}
 	}
 	return st, nil
 }

@@ -390,7 +390,7 @@ func TestAppendFloatFormatBadFormat(t *testing.T) {
 				},
 				"empty arrays": func(dst []byte) ([]byte, error) { return AppendFloatArraysFormat[float32](dst, [][1]float32{}, &tt.ff) },
 			} {
-				err := leafError(t, call, f)
+				err := leafStdError(t, call, f)
 				for _, want := range tt.want {
 					if !strings.Contains(err.Error(), want) {
 						t.Errorf("%s: %q does not say %s", call, err, want)
