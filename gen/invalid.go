@@ -1,6 +1,7 @@
 package gen
 
 import (
+	"cmp"
 	"errors"
 	"fmt"
 	"go/ast"
@@ -27,7 +28,10 @@ func (g *generation) explain(pkg *load.Package, p ir.Problem) string {
 		}
 	}
 	for _, err := range pkg.Errors {
-		return p.What + ": " + err.Error()
+		var te types.Error
+		if errors.As(err, &te) {
+			return fmt.Sprintf("%s; the first error in its package is %s: %s", p.What, g.relative(te.Fset.Position(te.Pos)), te.Msg)
+		}
 	}
 	return p.What
 }
@@ -67,8 +71,8 @@ type search struct {
 
 // cause returns what is wrong with a type expression, or with a type that it names; empty if that is nothing.
 func (s *search) cause(pkg *load.Package, file *ast.File, expr ast.Expr) (why string) {
-	if msg := errorWithin(pkg, expr); msg != "" {
-		return msg
+	if why = errorWithin(pkg, expr); why != "" {
+		return why
 	}
 	ast.Inspect(expr, func(n ast.Node) bool {
 		switch n := n.(type) {
@@ -116,7 +120,7 @@ func (s *search) named(pkg *load.Package, name string) string {
 				ts := spec.(*ast.TypeSpec)
 				if ts.Name.Name == name && !s.seen[ts] {
 					s.seen[ts] = true
-					return s.cause(pkg, f, ts.Type)
+					return cmp.Or(errorWithin(pkg, ts), s.cause(pkg, f, ts.Type))
 				}
 			}
 		}

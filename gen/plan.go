@@ -6,6 +6,7 @@ import (
 	"go/types"
 	"path/filepath"
 	"slices"
+	"strings"
 
 	"github.com/burin-go/burin/gen/internal/load"
 	"github.com/burin-go/burin/gen/internal/nearest"
@@ -234,7 +235,9 @@ func (g *generation) lookup(r *run) {
 				}
 			}
 			what := fmt.Sprintf("package %s has no type %s", r.pkg.Path, name)
-			if pos, ok := g.prog.Elsewhere(r.pkg)[name]; ok && load.IsTestFile(pos.Filename) {
+			if strings.ContainsAny(name, "[]") {
+				what += `; an instantiation can get no methods: write "type X Page[Item]" and ask for X`
+			} else if pos, ok := g.prog.Elsewhere(r.pkg)[name]; ok && load.IsTestFile(pos.Filename) {
 				what += fmt.Sprintf("; %s declares it for tests: add -tests", g.relative(pos))
 			} else if ok {
 				what += fmt.Sprintf("; %s declares it under build constraints that do not hold here: set -tags, GOOS, GOARCH or CGO_ENABLED", g.relative(pos))

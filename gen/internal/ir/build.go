@@ -120,10 +120,10 @@ func (b *builder) root(obj *types.TypeName) {
 		named, ok := obj.Type().(*types.Named)
 		switch {
 		case !ok || obj.IsAlias():
-			b.problem(obj.Pos(), "", "is an alias; name the type it stands for")
+			b.problem(obj.Pos(), "", b.aliased(obj))
 			return
 		case named.TypeParams().Len() > 0:
-			b.problem(obj.Pos(), "", "has type parameters; instantiate it in a type of its own and mark that")
+			b.problem(obj.Pos(), "", fmt.Sprintf("has type parameters; ask for a type that fixes them: \"type X %s[...]\"", obj.Name()))
 			return
 		}
 		switch named.Underlying().(type) {
@@ -147,6 +147,20 @@ func (b *builder) root(obj *types.TypeName) {
 		f.PromotesMade = b.promotesMade(named)
 		f.PointerReceiver = b.dependsOnAddress(named) || hasLock(named, map[types.Type]bool{})
 	})
+}
+
+// aliased says why an alias gets no encoder, and what does.
+func (b *builder) aliased(obj *types.TypeName) string {
+	if alias, ok := obj.Type().(*types.Alias); ok && alias.TypeParams().Len() > 0 {
+		return fmt.Sprintf("is an alias with type parameters; ask for a type that fixes them: \"type X %s[...]\"", obj.Name())
+	}
+	t := types.Unalias(obj.Type())
+	named, ok := t.(*types.Named)
+	if ok && named.Obj().Pkg() == b.pkg && named.TypeArgs().Len() == 0 {
+		return "is an alias; ask for the type it stands for, " + named.Obj().Name()
+	}
+	label := typeLabel(t, b.pkg)
+	return fmt.Sprintf("is an alias of %s, which can get no methods here; write \"type %s %s\"", label, obj.Name(), label)
 }
 
 // declared returns the method name that t itself declares, not one promoted to it.
@@ -600,8 +614,11 @@ func (b *builder) nameable(t types.Type) bool {
 	return false
 }
 
-// importable applies the rule of internal packages.
+// importable applies the rule of internal packages, and of those that the standard library has vendored.
 func importable(path, from string) bool {
+	if strings.HasPrefix(path, "vendor/") {
+		return false
+	}
 	parts := strings.Split(path, "/")
 	for i := len(parts) - 1; i >= 0; i-- {
 		if parts[i] == "internal" {

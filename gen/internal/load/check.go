@@ -15,6 +15,7 @@ import (
 	"path/filepath"
 	"runtime"
 	"slices"
+	"strings"
 
 	"golang.org/x/tools/go/packages"
 )
@@ -183,7 +184,7 @@ func (l *loader) importFor(from *packages.Package, path string) (*types.Package,
 	case l.source[imp]:
 		return l.check(imp).Types, nil
 	case len(imp.Errors) > 0:
-		return nil, errors.New(imp.Errors[0].Msg)
+		return nil, errors.New(strings.Join(strings.Fields(imp.Errors[0].Msg), " ")) // on one line
 	}
 	return l.export.Import(imp.PkgPath)
 }

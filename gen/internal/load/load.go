@@ -123,13 +123,19 @@ func readable(roots []*packages.Package) ([]*packages.Package, error) {
 		base, isTest := strings.CutSuffix(p.ID, ".test")
 		switch {
 		case isTest && tested[base]:
+		case len(p.Errors) > 0 && (len(p.GoFiles) == 0 || hopeless(p.Errors[0].Msg)):
+			failed = append(failed, errors.New(strings.TrimPrefix(p.Errors[0].Pos+": "+p.Errors[0].Msg, ": ")))
 		case len(p.GoFiles) > 0:
 			list = append(list, p)
-		case len(p.Errors) > 0:
-			failed = append(failed, errors.New(strings.TrimPrefix(p.Errors[0].Pos+": "+p.Errors[0].Msg, ": ")))
 		}
 	}
 	return list, errors.Join(failed...)
+}
+
+// hopeless says whether a package can never be built, whatever is generated. Other errors may be about what
+// is not there yet, such as imported packages and embedded files.
+func hopeless(msg string) bool {
+	return strings.HasPrefix(msg, "found packages ") || strings.HasPrefix(msg, "import cycle not allowed")
 }
 
 // ownModule says whether p belongs to a module that the user can edit.
