@@ -496,7 +496,7 @@ func (b *builder) dispute(n *Node, disputed []structField) bool {
 	named, _ := n.Type.(*types.Named)
 	if named != nil && b.rootOf(named) != nil {
 		for _, f := range disputed {
-			b.problem(f.v.Pos(), f.v.Name(), f.disputed+"; "+f.remedy)
+			b.problem(f.v.Pos(), f.v.Name(), f.disputed+"; "+f.remedy+", or do not ask for this type's encoder")
 		}
 		return false
 	}
