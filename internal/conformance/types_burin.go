@@ -632,7 +632,6 @@ func appendReflected(dst []byte, v *Reflected, depth int) ([]byte, error) {
 			return dst, err
 		}
 	}
-	open := len(dst)
 	if !burin.IsZero(&v.UncompArray) {
 		dst = append(dst, `,"UncompArray":[`...)
 		for i := range v.UncompArray {
@@ -655,10 +654,10 @@ func appendReflected(dst []byte, v *Reflected, depth int) ([]byte, error) {
 			return dst[:n], burin.InField(err, "AnyZero")
 		}
 	}
-	if len(dst) == open {
+	if len(dst) == n {
 		dst = append(dst, '{')
 	} else {
-		dst[open] = '{'
+		dst[n] = '{'
 	}
 	return append(dst, '}'), nil
 }
@@ -1913,7 +1912,7 @@ func appendComposed(dst []byte, v *Composed, depth int) ([]byte, error) {
 }
 
 func appendKindsEmbedsPointer(dst []byte, v *EmbedsPointer) []byte {
-	open := len(dst)
+	n := len(dst)
 	if v.Omitted != nil {
 		if v.Omitted.A != "" {
 			dst = append(dst, `,"a":`...)
@@ -1926,7 +1925,7 @@ func appendKindsEmbedsPointer(dst []byte, v *EmbedsPointer) []byte {
 	}
 	dst = append(dst, `,"c":`...)
 	dst = burin.AppendInt(dst, v.C)
-	dst[open] = '{'
+	dst[n] = '{'
 	return append(dst, '}')
 }
 
@@ -1975,21 +1974,21 @@ func appendKindsEmbedsTagged(dst []byte, v *EmbedsTagged) []byte {
 }
 
 func appendKindsOmitted(dst []byte, v *Omitted) []byte {
-	open := len(dst)
+	n := len(dst)
 	if v.A != "" {
 		dst = append(dst, `,"a":`...)
 		dst = burin.AppendString(dst, v.A)
 	}
-	if len(dst) == open {
+	if len(dst) == n {
 		dst = append(dst, '{')
 	} else {
-		dst[open] = '{'
+		dst[n] = '{'
 	}
 	return append(dst, '}')
 }
 
 func appendKindsEmbedsDeep(dst []byte, v *EmbedsDeep) []byte {
-	open := len(dst)
+	n := len(dst)
 	if v.Deep1 != nil {
 		if v.Deep1.One != 0 {
 			dst = append(dst, `,"One":`...)
@@ -2004,10 +2003,10 @@ func appendKindsEmbedsDeep(dst []byte, v *EmbedsDeep) []byte {
 			dst = burin.AppendInt(dst, v.Deep1.Deep2.Three)
 		}
 	}
-	if len(dst) == open {
+	if len(dst) == n {
 		dst = append(dst, '{')
 	} else {
-		dst[open] = '{'
+		dst[n] = '{'
 	}
 	return append(dst, '}')
 }
@@ -2460,14 +2459,14 @@ func appendKindsPromotesByhand(dst []byte, v *PromotesByhand) []byte {
 }
 
 func appendKindsPromotesPointer(dst []byte, v *PromotesPointer) []byte {
-	open := len(dst)
+	n := len(dst)
 	if v.Byhand != nil {
 		dst = append(dst, `,"X":`...)
 		dst = burin.AppendInt(dst, v.Byhand.X)
 	}
 	dst = append(dst, `,"Extra":`...)
 	dst = burin.AppendInt(dst, v.Extra)
-	dst[open] = '{'
+	dst[n] = '{'
 	return append(dst, '}')
 }
 

@@ -34,8 +34,13 @@ func (fn *function) object(n *ir.Node, x operand, depth int) {
 		return
 	}
 
-	open, _ := fn.local("open") // not freed: the next object of the same block must not declare it again
-	fn.line("%s := len(dst)", open)
+	open := "n" // where the function's own output begins
+	if n == fn.f.Body {
+		fn.need(open)
+	} else {
+		open, _ = fn.local("open") // not freed: the next object of the same block must not declare it again
+		fn.line("%s := len(dst)", open)
+	}
 	fn.memberList(members, depth, ",")
 	if slices.ContainsFunc(members, func(m member) bool { return !m.optional() }) {
 		fn.line("dst[%s] = '{'", open)
