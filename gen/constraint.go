@@ -4,8 +4,6 @@ import (
 	"fmt"
 	"go/ast"
 	"go/build/constraint"
-	"go/parser"
-	"go/token"
 	"go/types"
 	"go/version"
 	"path/filepath"
@@ -18,13 +16,9 @@ import (
 // conditions say when a file is built: by the end of its name and by what is in it, as //go:build expressions.
 type conditions struct{ name, text string }
 
-// conditionsOf reads the conditions of a file: its name, its //go:build line, and that cgo files need cgo.
-func conditionsOf(path string) conditions {
+// conditionsOf returns the conditions of a file: its name, its //go:build line, and that cgo files need cgo.
+func conditionsOf(path string, f *ast.File) conditions {
 	c := conditions{name: suffixExpr(path)}
-	f, err := parser.ParseFile(token.NewFileSet(), path, nil, parser.ImportsOnly|parser.ParseComments)
-	if f == nil {
-		return c
-	}
 	for _, group := range f.Comments {
 		for _, comment := range group.List {
 			if comment.Pos() < f.Package && constraint.IsGoBuild(comment.Text) {
@@ -32,7 +26,7 @@ func conditionsOf(path string) conditions {
 			}
 		}
 	}
-	if err == nil && usesCgo(f) && !needs(c.text, "cgo") {
+	if usesCgo(f) && !needs(c.text, "cgo") {
 		c.text = and(c.text, "cgo")
 	}
 	return c
@@ -84,7 +78,7 @@ func (g *generation) buildLine(r run, out output) (line string, ok bool) {
 	byName := suffixExpr(out.name)
 	for i, obj := range r.roots {
 		pos := g.prog.Fset.Position(obj.Pos())
-		c := conditionsOf(pos.Filename)
+		c := conditionsOf(pos.Filename, r.pkg.FileOf(obj.Pos()))
 		switch {
 		case i > 0 && c != first:
 			g.problem(pos, obj.Name(), fmt.Sprintf("is built under other conditions than %s; make its encoder in an output file of its own", r.roots[0].Name()))

@@ -8,6 +8,7 @@ import (
 	"cmp"
 	"context"
 	"errors"
+	"fmt"
 	"go/scanner"
 	"go/token"
 	"io"
@@ -43,6 +44,9 @@ type Config struct {
 	// Notice, if not nil, is told what deserves attention but hinders nothing,
 	// such as a value that is left to encoding/json.
 	Notice func(Problem)
+
+	// Progress, if not nil, is told what comes next.
+	Progress func(step string)
 
 	base string // what file names in problems are relative to; empty is Dir
 }
@@ -117,6 +121,7 @@ func Generate(ctx context.Context, cfg Config) ([]File, error) {
 	}
 	prog, err := load.Load(ctx, load.Options{
 		Dir: cfg.Dir, Patterns: cfg.Patterns, Tags: cfg.Tags, Tests: cfg.Tests, Named: len(cfg.Types) > 0, Env: cfg.Env,
+		Progress: cfg.Progress,
 	})
 	if err != nil {
 		return nil, err
@@ -126,6 +131,9 @@ func Generate(ctx context.Context, cfg Config) ([]File, error) {
 
 // generate is Generate once the packages are loaded.
 func generate(ctx context.Context, cfg Config, prog *load.Program) ([]File, error) {
+	if cfg.Progress == nil {
+		cfg.Progress = func(string) {}
+	}
 	g := &generation{cfg: cfg, prog: prog}
 	runs := g.plan()
 	if len(g.problems) > 0 {
@@ -134,7 +142,8 @@ func generate(ctx context.Context, cfg Config, prog *load.Program) ([]File, erro
 	model := &ir.Model{Roots: g.roots()}
 	var files []File
 	reloaded := map[token.Position]bool{}
-	for _, r := range runs {
+	for i, r := range runs {
+		cfg.Progress(fmt.Sprintf("making encoders %d of %d: %s", i+1, len(runs), r.pkg.Path))
 		switch {
 		case !r.reload:
 			files = append(files, g.make(model, r)...)

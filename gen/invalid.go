@@ -38,29 +38,28 @@ func (g *generation) explain(pkg *load.Package, p ir.Problem) string {
 
 // declaredAt returns the type expression of the field or type whose name stands at pos, and its file.
 func declaredAt(pkg *load.Package, pos token.Pos) (file *ast.File, expr ast.Expr) {
-	for _, f := range pkg.Files {
-		if pos < f.FileStart || f.FileEnd <= pos {
-			continue
-		}
-		ast.Inspect(f, func(n ast.Node) bool {
-			switch n := n.(type) {
-			case *ast.TypeSpec:
-				if n.Name.Pos() == pos {
-					file, expr = f, n.Type
-				}
-			case *ast.Field:
-				named := len(n.Names) == 0 && n.Type.Pos() <= pos && pos < n.Type.End()
-				for _, name := range n.Names {
-					named = named || name.Pos() == pos
-				}
-				if named {
-					file, expr = f, n.Type
-				}
-			}
-			return expr == nil
-		})
+	f := pkg.FileOf(pos)
+	if f == nil {
+		return nil, nil
 	}
-	return file, expr
+	ast.Inspect(f, func(n ast.Node) bool {
+		switch n := n.(type) {
+		case *ast.TypeSpec:
+			if n.Name.Pos() == pos {
+				expr = n.Type
+			}
+		case *ast.Field:
+			named := len(n.Names) == 0 && n.Type.Pos() <= pos && pos < n.Type.End()
+			for _, name := range n.Names {
+				named = named || name.Pos() == pos
+			}
+			if named {
+				expr = n.Type
+			}
+		}
+		return expr == nil
+	})
+	return f, expr
 }
 
 // search follows type expressions to what is wrong with them.

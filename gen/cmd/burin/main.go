@@ -59,13 +59,20 @@ func run(args []string, goFile string, stdout, stderr io.Writer) int {
 		EasyJSON:     f.EasyJSON,
 		Test:         f.Test,
 		NoEscapeHTML: !f.EscapeHTML,
-
-		Notice: func(p gen.Problem) { fmt.Fprintf(stderr, "%s\n", p) },
 	}
+	var shown *status
 	if f.Explain {
 		cfg.Explain = stdout
+	} else {
+		shown = newStatus(stderr)
+	}
+	cfg.Progress = shown.step
+	cfg.Notice = func(p gen.Problem) {
+		shown.clear()
+		fmt.Fprintf(stderr, "%s\n", p)
 	}
 	files, err := gen.Generate(context.Background(), cfg)
+	shown.stop()
 	if err != nil {
 		fmt.Fprintf(stderr, "%v\n", err)
 		return exitFail

@@ -15,6 +15,10 @@ import (
 func TestMain(m *testing.M) {
 	testscript.Main(m, map[string]func(){
 		"burin": main,
+		"burin-at-once": func() { // says where it is from the start
+			statusDelay = 0
+			main()
+		},
 	})
 }
 
@@ -37,6 +41,10 @@ func scriptParams(t *testing.T) testscript.Params {
 	if err != nil {
 		t.Fatal(err)
 	}
+	goCommand, err := exec.LookPath("go")
+	if err != nil {
+		t.Fatal(err)
+	}
 	goEnv := goEnvironment(t, "GOCACHE", "GOMODCACHE", "GOPROXY", "GOEXPERIMENT", "GOTOOLCHAIN")
 	return testscript.Params{
 		Setup: func(env *testscript.Env) error {
@@ -44,12 +52,12 @@ func scriptParams(t *testing.T) testscript.Params {
 			env.Setenv("GOFLAGS", "-mod=mod")
 			env.Setenv("HOME", env.WorkDir)
 			env.Setenv("ROOT", root)
+			env.Setenv("GO", goCommand)
 			mod := filepath.Join(env.WorkDir, "go.mod")
 			if _, err := os.Stat(mod); err == nil {
 				return nil
 			}
-			text := "module example.com/app\n\ngo 1.26.0\n\nrequire github.com/burin-go/burin v0.0.0\n\nreplace github.com/burin-go/burin => " + root + "\n"
-			if err := os.WriteFile(mod, []byte(text), 0o666); err != nil {
+			if err := os.WriteFile(mod, goMod(root), 0o666); err != nil {
 				return err
 			}
 			if err := os.MkdirAll(filepath.Join(env.WorkDir, "same"), 0o777); err != nil {
@@ -61,6 +69,11 @@ func scriptParams(t *testing.T) testscript.Params {
 			return os.WriteFile(filepath.Join(env.WorkDir, "go.sum"), sums, 0o666)
 		},
 	}
+}
+
+// goMod is the go.mod of a user's module, with burin from this checkout.
+func goMod(root string) []byte {
+	return []byte("module example.com/app\n\ngo 1.26.0\n\nrequire github.com/burin-go/burin v0.0.0\n\nreplace github.com/burin-go/burin => " + root + "\n")
 }
 
 // goEnvironment returns name=value for what the go command in a script must share with this one,

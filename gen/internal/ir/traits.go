@@ -6,6 +6,9 @@ import "go/types"
 func finish(funcs []*Func) {
 	for _, f := range funcs {
 		batch(f.Body)
+		if reaches(f, f, map[*Func]bool{}) {
+			f.Nested, f.CanFail = true, true
+		}
 	}
 	for changed := true; changed; {
 		changed = false
@@ -16,7 +19,7 @@ func finish(funcs []*Func) {
 			if !f.Altered && (f.Mode != Mode{} || Any(f.Body, altered)) {
 				f.Altered, changed = true, true
 			}
-			if !f.Nested && (Any(f.Body, nests) || reaches(f, f, map[*Func]bool{})) {
+			if !f.Nested && Any(f.Body, nests) {
 				f.Nested, f.CanFail, changed = true, true, true
 			}
 		}

@@ -22,16 +22,17 @@ import (
 
 // loader checks packages once each, those that they import first.
 type loader struct {
-	fset    *token.FileSet
-	sizes   types.Sizes
-	matched map[*packages.Package]bool // by the patterns
-	named   bool                       // Options.Named
-	source  map[*packages.Package]bool // to be checked from source
-	export  types.Importer
-	checked map[*packages.Package]*Package
-	byTypes map[*types.Package]*Package
-	parsed  map[string]parsedFile        // a file can be part of a package and of its test variants
-	made    map[string]map[string][]byte // by folder
+	fset     *token.FileSet
+	sizes    types.Sizes
+	matched  map[*packages.Package]bool // by the patterns
+	named    bool                       // Options.Named
+	progress func(step string)
+	source   map[*packages.Package]bool // to be checked from source
+	export   types.Importer
+	checked  map[*packages.Package]*Package
+	byTypes  map[*types.Package]*Package
+	parsed   map[string]parsedFile        // a file can be part of a package and of its test variants
+	made     map[string]map[string][]byte // by folder
 }
 
 type parsedFile struct {

@@ -1,6 +1,7 @@
 package load
 
 import (
+	"fmt"
 	"strings"
 
 	"golang.org/x/tools/go/packages"
@@ -40,7 +41,8 @@ func (p *Program) FolderOf(pkg *Package) *Folder {
 func (l *loader) folders(roots []*packages.Package) []*Folder {
 	var list []*Folder
 	byPath := map[string]*Folder{}
-	for _, p := range roots {
+	for i, p := range roots {
+		l.progress(fmt.Sprintf("reading package %d of %d: %s", i+1, len(roots), p.PkgPath))
 		path := p.PkgPath
 		if p.ForTest != "" {
 			path = p.ForTest

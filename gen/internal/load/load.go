@@ -29,6 +29,8 @@ type Options struct {
 	Tests    bool     // read _test.go files as well
 	Named    bool     // the command line names types of the package matched
 	Env      []string // environment of the go command; nil is the process's own
+
+	Progress func(step string) // told what comes next; may be nil
 }
 
 // Program is what was loaded.
@@ -64,6 +66,16 @@ type Package struct {
 	elsewhere map[string]token.Position
 }
 
+// FileOf returns the file of the package that holds pos; nil if none does.
+func (p *Package) FileOf(pos token.Pos) *ast.File {
+	for _, f := range p.Files {
+		if f.FileStart <= pos && pos < f.FileEnd {
+			return f
+		}
+	}
+	return nil
+}
+
 // Sources returns all packages that were checked from source, by import path.
 func (p *Program) Sources() []*Package {
 	list := slices.Collect(maps.Values(p.byTypes))
@@ -76,6 +88,9 @@ func (p *Program) PackageOf(pkg *types.Package) *Package { return p.byTypes[pkg]
 
 // Load lists and checks the packages that match opts.Patterns.
 func Load(ctx context.Context, opts Options) (*Program, error) {
+	if opts.Progress == nil {
+		opts.Progress = func(string) {}
+	}
 	patterns := opts.Patterns
 	if len(patterns) == 0 {
 		patterns = []string{"."}
@@ -84,6 +99,7 @@ func Load(ctx context.Context, opts Options) (*Program, error) {
 	if opts.Tags != "" {
 		cfg.BuildFlags = []string{"-tags=" + opts.Tags}
 	}
+	opts.Progress("listing packages")
 	conditions, modules := surroundings(ctx, opts)
 	cfg.Overlay = hideMade(modules)
 	cfg.Mode = packages.NeedName | packages.NeedFiles | packages.NeedImports | packages.NeedDeps |
@@ -103,7 +119,8 @@ func Load(ctx context.Context, opts Options) (*Program, error) {
 		return nil, fmt.Errorf("no Go files match %s, or none but _test.go files, which are read with -tests only", strings.Join(patterns, " "))
 	}
 	l := newLoader(roots, conditions)
-	l.named = opts.Named
+	l.named, l.progress = opts.Named, opts.Progress
+	opts.Progress("building what the packages import")
 	if err := l.openExportData(cfg); err != nil {
 		return nil, err
 	}
