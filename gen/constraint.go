@@ -11,6 +11,7 @@ import (
 	"strings"
 
 	"github.com/burin-go/burin/gen/internal/ir"
+	"github.com/burin-go/burin/gen/internal/load"
 )
 
 // conditions say when a file is built: by the end of its name and by what is in it, as //go:build expressions.
@@ -19,14 +20,8 @@ type conditions struct{ name, text string }
 // conditionsOf returns the conditions of a file: its name, its //go:build line, and that cgo files need cgo.
 func conditionsOf(path string, f *ast.File) conditions {
 	c := conditions{name: suffixExpr(path)}
-	for _, group := range f.Comments {
-		for _, comment := range group.List {
-			if comment.Pos() < f.Package && constraint.IsGoBuild(comment.Text) {
-				c.text = strings.TrimSpace(strings.TrimPrefix(comment.Text, "//go:build"))
-			}
-		}
-	}
-	if usesCgo(f) && !needs(c.text, "cgo") {
+	c.text = strings.TrimSpace(strings.TrimPrefix(load.BuildLine(f), "//go:build"))
+	if usesCgo(f) && !load.Needs("//go:build "+c.text, "cgo") {
 		c.text = and(c.text, "cgo")
 	}
 	return c
@@ -34,24 +29,6 @@ func conditionsOf(path string, f *ast.File) conditions {
 
 func usesCgo(f *ast.File) bool {
 	return slices.ContainsFunc(f.Imports, func(spec *ast.ImportSpec) bool { return spec.Path.Value == `"C"` })
-}
-
-// needs says whether an expression holds with the tag only.
-func needs(expr, tag string) bool {
-	x, err := constraint.Parse("//go:build " + expr)
-	return err == nil && implies(x, tag)
-}
-
-func implies(x constraint.Expr, tag string) bool {
-	switch x := x.(type) {
-	case *constraint.TagExpr:
-		return x.Tag == tag
-	case *constraint.AndExpr:
-		return implies(x.X, tag) || implies(x.Y, tag)
-	case *constraint.OrExpr:
-		return implies(x.X, tag) && implies(x.Y, tag)
-	}
-	return false
 }
 
 // and joins two expressions, either of which can be empty.

@@ -141,21 +141,20 @@ func generate(ctx context.Context, cfg Config, prog *load.Program) ([]File, erro
 	}
 	model := &ir.Model{Roots: g.roots()}
 	var files []File
-	reloaded := map[token.Position]bool{}
+	var later []run
 	for i, r := range runs {
-		cfg.Progress(fmt.Sprintf("making encoders %d of %d: %s", i+1, len(runs), r.pkg.Path))
-		switch {
-		case !r.reload:
-			files = append(files, g.make(model, r)...)
-		case !reloaded[r.pos]:
-			reloaded[r.pos] = true
-			made, err := g.reload(ctx, r)
-			if err != nil {
-				return nil, err
-			}
-			files = append(files, made...)
+		if r.reload {
+			later = append(later, r)
+			continue
 		}
+		cfg.Progress(fmt.Sprintf("making encoders %d of %d: %s", i+1, len(runs), r.pkg.Path))
+		files = append(files, g.make(model, r)...)
 	}
+	made, err := g.reload(ctx, later)
+	if err != nil {
+		return nil, err
+	}
+	files = append(files, made...)
 	if !cfg.single() {
 		files = append(files, g.orphans(files)...)
 		if len(files) == 0 && len(g.problems) == 0 {
@@ -167,19 +166,6 @@ func generate(ctx context.Context, cfg Config, prog *load.Program) ([]File, erro
 	}
 	slices.SortFunc(files, func(a, b File) int { return strings.Compare(a.Name, b.Name) })
 	return files, nil
-}
-
-// reload makes the files of a run that asks for other packages, tags or tests than were loaded.
-func (g *generation) reload(ctx context.Context, r run) ([]File, error) {
-	cfg := r.cfg
-	cfg.base = cmp.Or(g.cfg.base, g.cfg.Dir)
-	files, err := Generate(ctx, cfg)
-	var list *Error
-	if errors.As(err, &list) {
-		g.problems = append(g.problems, list.Problems...)
-		return nil, nil
-	}
-	return files, err
 }
 
 // generation is one call of Generate.

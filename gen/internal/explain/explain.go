@@ -17,7 +17,7 @@ func File(w io.Writer, f *ir.File) error {
 	for _, fn := range f.Funcs {
 		e := explainer{pkg: f.Pkg}
 		e.function(fn)
-		fmt.Fprintf(w, "%s.%s: %s\n", f.Pkg.Path(), e.typ(fn.Type), e.head)
+		fmt.Fprintf(w, "%s.%s: %s\n", strings.Replace(f.Pkg.Path(), "/_test", "_test", 1), e.typ(fn.Type), e.head)
 		tw := tabwriter.NewWriter(w, 0, 0, 2, ' ', 0)
 		for _, l := range e.lines {
 			fmt.Fprintf(tw, "\t%s\t%s\t%s\n", l.name, l.typ, l.verdict)

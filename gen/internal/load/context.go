@@ -2,7 +2,9 @@ package load
 
 import (
 	"context"
+	"go/ast"
 	"go/build"
+	"go/build/constraint"
 	"os/exec"
 	"path/filepath"
 	"slices"
@@ -50,4 +52,34 @@ func (p *Program) Builds(file string) bool {
 	conditions.ToolTags = append(slices.Clone(conditions.ToolTags), "goexperiment.jsonv2")
 	ok, err := conditions.MatchFile(dir, name)
 	return ok && err == nil
+}
+
+// BuildLine returns the //go:build line of a file; empty if it has none.
+func BuildLine(f *ast.File) string {
+	for _, group := range f.Comments {
+		for _, c := range group.List {
+			if c.Pos() < f.Package && constraint.IsGoBuild(c.Text) {
+				return c.Text
+			}
+		}
+	}
+	return ""
+}
+
+// Needs says whether a //go:build line holds with the tag only.
+func Needs(line, tag string) bool {
+	x, err := constraint.Parse(line)
+	return err == nil && implies(x, tag)
+}
+
+func implies(x constraint.Expr, tag string) bool {
+	switch x := x.(type) {
+	case *constraint.TagExpr:
+		return x.Tag == tag
+	case *constraint.AndExpr:
+		return implies(x.X, tag) || implies(x.Y, tag)
+	case *constraint.OrExpr:
+		return implies(x.X, tag) && implies(x.Y, tag)
+	}
+	return false
 }

@@ -11,6 +11,7 @@ import (
 
 // Elsewhere returns the package-level names that other builds of the package declare, by name: those in files
 // that build constraints leave out here, and in the package's tests. What burin makes is part of these builds too.
+// Files with the tag ignore are programs of their own, and part of none.
 func (p *Program) Elsewhere(pkg *Package) map[string]token.Position {
 	if pkg.elsewhere != nil {
 		return pkg.elsewhere
@@ -27,8 +28,8 @@ func (p *Program) Elsewhere(pkg *Package) map[string]token.Position {
 			continue
 		}
 		fset := token.NewFileSet()
-		f, _ := parser.ParseFile(fset, path, nil, parser.SkipObjectResolution) // broken ones declare what they can
-		if f == nil || f.Name.Name != pkg.Name {
+		f, _ := parser.ParseFile(fset, path, nil, parser.ParseComments|parser.SkipObjectResolution) // broken ones declare what they can
+		if f == nil || f.Name.Name != pkg.Name || Needs(BuildLine(f), "ignore") {
 			continue
 		}
 		for _, id := range declared(f) {

@@ -2,6 +2,7 @@ package load
 
 import (
 	"fmt"
+	"slices"
 	"strings"
 
 	"golang.org/x/tools/go/packages"
@@ -35,6 +36,13 @@ func (p *Program) FolderOf(pkg *Package) *Folder {
 		}
 	}
 	return &Folder{Path: pkg.Path, Dir: pkg.Dir, Package: pkg}
+}
+
+// Only returns the program as if the patterns had matched one folder alone.
+func (p *Program) Only(dir string) *Program {
+	one := *p
+	one.Folders = slices.DeleteFunc(slices.Clone(p.Folders), func(f *Folder) bool { return f.Dir != dir })
+	return &one
 }
 
 // folders checks the packages that the patterns matched, and sorts them into their folders.

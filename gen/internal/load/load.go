@@ -36,7 +36,7 @@ type Options struct {
 // Program is what was loaded.
 type Program struct {
 	Fset    *token.FileSet
-	Folders []*Folder // what the patterns matched, by import path
+	Folders []*Folder // what the patterns matched
 
 	byTypes    map[*types.Package]*Package
 	conditions build.Context
