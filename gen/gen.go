@@ -136,6 +136,7 @@ func generate(ctx context.Context, cfg Config, prog *load.Program) ([]File, erro
 	}
 	g := &generation{cfg: cfg, prog: prog}
 	runs := g.plan()
+	g.checkInfinite()
 	if len(g.problems) > 0 {
 		return nil, g.err()
 	}

@@ -9,6 +9,7 @@ import (
 	"go/types"
 	"path"
 	"strconv"
+	"strings"
 
 	"github.com/burin-go/burin/gen/internal/ir"
 	"github.com/burin-go/burin/gen/internal/load"
@@ -21,8 +22,8 @@ func (g *generation) explain(pkg *load.Package, p ir.Problem) string {
 	}
 	s := search{prog: g.prog, seen: map[*ast.TypeSpec]bool{}}
 	for _, source := range g.prog.Sources() {
-		if file, expr := declaredAt(source, p.Pos); expr != nil {
-			if why := s.cause(source, file, expr); why != "" {
+		if file, decl, expr := declaredAt(source, p.Pos); expr != nil {
+			if why := cmp.Or(errorWithin(source, decl), s.cause(source, file, expr)); why != "" {
 				return why
 			}
 		}
@@ -36,17 +37,17 @@ func (g *generation) explain(pkg *load.Package, p ir.Problem) string {
 	return p.What
 }
 
-// declaredAt returns the type expression of the field or type whose name stands at pos, and its file.
-func declaredAt(pkg *load.Package, pos token.Pos) (file *ast.File, expr ast.Expr) {
-	f := pkg.FileOf(pos)
-	if f == nil {
-		return nil, nil
+// declaredAt returns the file and declaration of the field or type whose name stands at pos, and its type.
+func declaredAt(pkg *load.Package, pos token.Pos) (file *ast.File, decl ast.Node, expr ast.Expr) {
+	file = pkg.FileOf(pos)
+	if file == nil {
+		return nil, nil, nil
 	}
-	ast.Inspect(f, func(n ast.Node) bool {
+	ast.Inspect(file, func(n ast.Node) bool {
 		switch n := n.(type) {
 		case *ast.TypeSpec:
 			if n.Name.Pos() == pos {
-				expr = n.Type
+				decl, expr = n, n.Type
 			}
 		case *ast.Field:
 			named := len(n.Names) == 0 && n.Type.Pos() <= pos && pos < n.Type.End()
@@ -54,12 +55,12 @@ func declaredAt(pkg *load.Package, pos token.Pos) (file *ast.File, expr ast.Expr
 				named = named || name.Pos() == pos
 			}
 			if named {
-				expr = n.Type
+				decl, expr = n, n.Type
 			}
 		}
 		return expr == nil
 	})
-	return f, expr
+	return file, decl, expr
 }
 
 // search follows type expressions to what is wrong with them.
@@ -177,4 +178,16 @@ func errorWithin(pkg *load.Package, n ast.Node) string {
 		}
 	}
 	return ""
+}
+
+// checkInfinite reports generic types that instantiate themselves without end, which no model could hold.
+func (g *generation) checkInfinite() {
+	for _, pkg := range g.prog.Sources() {
+		for _, err := range pkg.Errors {
+			var te types.Error
+			if errors.As(err, &te) && strings.HasPrefix(te.Msg, "instantiation cycle") {
+				g.problem(te.Fset.Position(te.Pos), "", "instantiation cycle: the type's parameters grow without end")
+			}
+		}
+	}
 }

@@ -29,23 +29,24 @@ func (g *generation) roots() map[*types.TypeName]*ir.Root {
 		}
 		made := names(runs)
 		directives := directiveOptions(pkg)
-		add := func(cfg Config, name string) {
+		add := func(cfg Config, name string, test bool) {
 			if obj, ok := pkg.Types.Scope().Lookup(name).(*types.TypeName); ok {
 				roots[obj] = rootOf(cfg, directives[obj])
+				roots[obj].Test = test
 			}
 		}
 		for name, content := range pkg.Made {
 			if !made[name] && (!load.IsTestFile(name) || pkg.InTest || pkg.External) && g.prog.Builds(name) {
 				cfg := configOf(content)
 				for _, typeName := range encodedTypes(content, pkg.Name) {
-					add(cfg, typeName)
+					add(cfg, typeName, load.IsTestFile(name))
 				}
 			}
 		}
 		for _, r := range runs { // they know better than the files
 			if r.builtIn(pkg) {
 				for _, obj := range r.roots {
-					add(r.cfg, obj.Name())
+					add(r.cfg, obj.Name(), r.test)
 				}
 			}
 		}

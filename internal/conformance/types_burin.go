@@ -1858,7 +1858,7 @@ func appendComposed(dst []byte, v *Composed, depth int) ([]byte, error) {
 			dst = burin.AppendString(dst, key.Name)
 			dst = append(dst, ':')
 			x := v.InMap[key.Key]
-			if dst, err = append_Methods(dst, &x); err != nil {
+			if dst, err = appendMethodsValue(dst, &x); err != nil {
 				return dst[:n], burin.InField(burin.AtKey(err, key.Name), "InMap")
 			}
 		}
@@ -2254,7 +2254,7 @@ func appendKindsPageInt(dst []byte, v *Page[int], depth int) ([]byte, error) {
 	return append(dst, '}'), nil
 }
 
-func append_Methods(dst []byte, v *Methods) ([]byte, error) {
+func appendMethodsValue(dst []byte, v *Methods) ([]byte, error) {
 	n := len(dst)
 	var out []byte
 	var err error

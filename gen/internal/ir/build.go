@@ -137,6 +137,10 @@ func (b *builder) root(obj *types.TypeName) {
 				return
 			}
 		}
+		if v := methodField(named); v != nil {
+			b.problem(v.Pos(), v.Name(), "is called like a method of the encoder; rename it, and keep its name in the json tag")
+			return
+		}
 		b.mode = b.model.modeOf(named)
 		f := b.funcFor(named, true)
 		b.checkDefaults(named)
@@ -161,6 +165,20 @@ func (b *builder) aliased(obj *types.TypeName) string {
 	}
 	label := typeLabel(t, b.pkg)
 	return fmt.Sprintf("is an alias of %s, which can get no methods here; write \"type %s %s\"", label, obj.Name(), label)
+}
+
+// methodField returns a field that has the name of a method that burin makes.
+func methodField(t *types.Named) *types.Var {
+	st, ok := t.Underlying().(*types.Struct)
+	if !ok {
+		return nil
+	}
+	for v := range st.Fields() {
+		if v.Name() == "AppendJSON" || v.Name() == "AppendJSONNested" {
+			return v
+		}
+	}
+	return nil
 }
 
 // declared returns the method name that t itself declares, not one promoted to it.
@@ -217,26 +235,20 @@ func (b *builder) funcFor(t *types.Named, addressable bool) *Func {
 // funcName chooses the name of t's function: append<Type> for roots, append<FirstRoot><Type> for the rest,
 // so that other runs in the same package, and fields added later, do not clash with it.
 func (b *builder) funcName(t *types.Named, v variant) string {
-	name := upperFirst(t.Obj().Name())
-	isRoot := b.isRoot(t, v.mode)
-	if !isRoot {
-		if p := t.Obj().Pkg(); p != nil && p != b.pkg {
-			name = upperFirst(p.Name()) + name
+	var name string
+	switch {
+	case !b.isRoot(t, v.mode):
+		name = "append" + b.prefix(b.file.FirstRoot) + b.partName(t)
+		if v.mode.Plain {
+			name += "Plain"
 		}
-		for arg := range t.TypeArgs().Types() {
-			name += identifier(types.TypeString(arg, (*types.Package).Name))
-		}
-		name = b.prefix() + name
-	}
-	name = "append" + name
-	if v.mode.Plain && !isRoot {
-		name += "Plain"
+	case v.unaddressable:
+		name = "append" + b.prefix(t.Obj().Name())
+	default:
+		name = "append" + b.rootName(t.Obj().Name())
 	}
 	if v.unaddressable {
 		name += "Value"
-	}
-	if isRoot && name != "append"+t.Obj().Name() && b.pkg.Scope().Lookup(upperFirst(t.Obj().Name())) != nil {
-		name = "append_" + t.Obj().Name()
 	}
 	for b.names[name] || b.pkg.Scope().Lookup(name) != nil {
 		name += "JSON"
@@ -245,16 +257,43 @@ func (b *builder) funcName(t *types.Named, v variant) string {
 	return name
 }
 
-// prefix returns what the names of reached types' functions have before the type: the first root, kept
-// apart from roots whose names begin with it. Otherwise B inside of A and the root AB would both be appendAB.
-func (b *builder) prefix() string {
-	first := b.file.FirstRoot
-	prefix := upperFirst(first)
-	if prefix != first && b.pkg.Scope().Lookup(prefix) != nil {
-		prefix = "_" + first
+// partName names a type that is reached, by its package, name and type arguments.
+func (b *builder) partName(t *types.Named) string {
+	name := upperFirst(t.Obj().Name())
+	if p := t.Obj().Pkg(); p != nil && p != b.pkg {
+		name = upperFirst(p.Name()) + name
 	}
+	for arg := range t.TypeArgs().Types() {
+		name += identifier(types.TypeString(arg, (*types.Package).Name))
+	}
+	return name
+}
+
+// rootName names a root in its function. It keeps item apart from Item, and a root of the package's tests from the
+// functions of what a root of the package reaches, whose names are made without knowing of tests.
+func (b *builder) rootName(root string) string {
+	name := upperFirst(root)
+	if name != root && b.pkg.Scope().Lookup(name) != nil {
+		return "_" + root
+	}
+	obj, _ := b.pkg.Scope().Lookup(root).(*types.TypeName)
+	if r := b.model.Roots[obj]; r == nil || !r.Test {
+		return name
+	}
+	for other, r := range b.model.Roots {
+		if other.Pkg() == b.pkg && !r.Test && strings.HasPrefix(name, upperFirst(other.Name())) {
+			return "_" + root
+		}
+	}
+	return name
+}
+
+// prefix returns what the names of further functions of a root begin with: its name, kept apart from roots whose
+// names begin with it. Otherwise B inside of A and the root AB would both be appendAB.
+func (b *builder) prefix(root string) string {
+	prefix := b.rootName(root)
 	for obj := range b.model.Roots {
-		for obj.Pkg() == b.pkg && obj.Name() != first && strings.HasPrefix(upperFirst(obj.Name()), prefix) {
+		for obj.Pkg() == b.pkg && obj.Name() != root && strings.HasPrefix(b.rootName(obj.Name()), prefix) {
 			prefix += "_"
 		}
 	}

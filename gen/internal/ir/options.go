@@ -17,6 +17,8 @@ type Root struct {
 
 	// Methods that are made besides AppendJSON, and that encoding/json, or its second version, will call.
 	MarshalJSON, MarshalJSONTo bool
+
+	Test bool // its encoder is part of the package's tests only
 }
 
 // reach is what options find when they go through a value to the numbers inside.

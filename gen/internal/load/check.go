@@ -86,7 +86,7 @@ func (l *loader) openExportData(cfg packages.Config) error {
 		cfg.Tests = false
 		built, err := packages.Load(&cfg, paths...)
 		if err != nil {
-			return fmt.Errorf("go list -export: %w", err)
+			return listError(err)
 		}
 		for _, p := range built {
 			files[p.PkgPath] = p.ExportFile

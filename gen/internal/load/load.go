@@ -106,7 +106,7 @@ func Load(ctx context.Context, opts Options) (*Program, error) {
 		packages.NeedModule | packages.NeedForTest
 	roots, err := packages.Load(&cfg, patterns...)
 	if err != nil {
-		return nil, fmt.Errorf("go list: %w", err)
+		return nil, listError(err)
 	}
 	if len(roots) == 0 {
 		return nil, fmt.Errorf("no package matches %s", strings.Join(patterns, " "))
@@ -125,6 +125,15 @@ func Load(ctx context.Context, opts Options) (*Program, error) {
 		return nil, err
 	}
 	return &Program{Fset: l.fset, Folders: l.folders(roots), byTypes: l.byTypes, conditions: conditions}, nil
+}
+
+// listError gives an error of go list in the go command's own words.
+func listError(err error) error {
+	_, said, ok := strings.Cut(err.Error(), "stderr: ")
+	if !ok {
+		return fmt.Errorf("go list: %w", err)
+	}
+	return errors.New(strings.TrimSpace(said))
 }
 
 // readable drops what has nothing to read: folders without files for these build conditions, and the
