@@ -95,7 +95,7 @@ func (l *loader) openExportData(cfg packages.Config) error {
 	l.export = importer.ForCompiler(l.fset, runtime.Compiler, func(path string) (io.ReadCloser, error) {
 		file := files[path]
 		if file == "" {
-			return nil, fmt.Errorf("package %s does not build", path)
+			return nil, fmt.Errorf("it does not build: run go build %s", path)
 		}
 		return os.Open(file)
 	})
