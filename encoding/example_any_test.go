@@ -1,6 +1,7 @@
 package encoding_test
 
 import (
+	"encoding/json"
 	"fmt"
 
 	burin "github.com/burin-go/burin/encoding"
@@ -109,4 +110,25 @@ func ExampleCheckAppended() {
 	// Output:
 	// {"at":{"celsius":20} <nil>
 	// json: encoding_test.Celsius: AppendJSON appended nothing
+}
+
+// Grade is a number that encoding/json/v2 writes by its AppendText, and the first version does not.
+type Grade int
+
+// AppendText appends the letter of g.
+func (g Grade) AppendText(b []byte) ([]byte, error) { return append(b, 'A'+byte(g)), nil }
+
+func ExampleAppendAnyQuoted() {
+	quoted, err := burin.AppendAnyQuoted([]byte(`{"grade":`), Grade(2))
+	want, _ := json.Marshal(struct {
+		Grade Grade `json:"grade,string"`
+	}{2})
+	fmt.Println(string(append(quoted, '}')) == string(want), err)
+	// Output: true <nil>
+}
+
+func ExampleAppendAnyQuotedPlain() {
+	quoted, err := burin.AppendAnyQuotedPlain(nil, Grade(2))
+	fmt.Println(quoted[0] == '"', err)
+	// Output: true <nil>
 }

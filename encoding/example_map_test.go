@@ -2,7 +2,9 @@ package encoding_test
 
 import (
 	"fmt"
+	"math"
 	"net/netip"
+	"strconv"
 
 	burin "github.com/burin-go/burin/encoding"
 )
@@ -72,6 +74,34 @@ func ExampleSortTextKeys() {
 	// Output:
 	// 10.0.0.10 true
 	// 10.0.0.2 true
+}
+
+// Price is a number with a text.
+type Price float64
+
+// MarshalText returns p with two decimals.
+func (p Price) MarshalText() ([]byte, error) {
+	return strconv.AppendFloat(nil, float64(p), 'f', 2, 64), nil
+}
+
+func ExampleSortTextEntries() {
+	keys, err := burin.SortTextEntries(map[Price]string{1.5: "tea", Price(math.NaN()): "unknown"})
+	if err != nil {
+		fmt.Println(err)
+		return
+	}
+	defer keys.Release()
+	for _, e := range keys.Entries {
+		fmt.Println(e.Name, e.Key.Value)
+	}
+	// Output:
+	// 1.50 tea
+	// NaN unknown
+}
+
+func ExampleMapEntry() {
+	fmt.Println(burin.MapEntry[int, string]{Key: 1, Value: "one"})
+	// Output: {1 one}
 }
 
 func ExampleMapKey() {

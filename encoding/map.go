@@ -4,6 +4,7 @@ import (
 	"bytes"
 	stdencoding "encoding"
 	"encoding/json"
+	"errors"
 	"fmt"
 	"reflect"
 	"slices"
@@ -23,7 +24,7 @@ type MapKey[K any] struct {
 // MapKeys are the keys of a map in the order in which encoding/json writes them:
 // by name, compared as strings. They come from SortStringKeys and its kin, live
 // in pooled memory, and are valid until Release.
-type MapKeys[K comparable] struct {
+type MapKeys[K any] struct {
 	Entries []MapKey[K]
 
 	text []byte     // names that had to be made; older parts of it may lie in dropped arrays
@@ -50,7 +51,7 @@ func (k *MapKeys[K]) Release() {
 	k.home.Put(k)
 }
 
-func getMapKeys[K comparable](home *sync.Pool) *MapKeys[K] {
+func getMapKeys[K any](home *sync.Pool) *MapKeys[K] {
 	if k, ok := home.Get().(*MapKeys[K]); ok {
 		return k
 	}
@@ -74,8 +75,15 @@ var stringKeys, intKeys, uintKeys sync.Pool
 func SortStringKeys[M ~map[K]V, K ~string, V any](m M) *MapKeys[string] {
 	keys := getMapKeys[string](&stringKeys)
 	keys.Entries = slices.Grow(keys.Entries, len(m))
+	asJSON := sortedAsJSON(reflect.TypeFor[K]())
 	for k := range m {
-		keys.Entries = append(keys.Entries, MapKey[string]{string(k), string(k)})
+		name := string(k)
+		if asJSON {
+			n := len(keys.text)
+			keys.text = appendKeyText(keys.text, stringBytes(name))
+			name = keys.cutName(n)
+		}
+		keys.Entries = append(keys.Entries, MapKey[string]{name, string(k)})
 	}
 	keys.sort()
 	return keys
@@ -120,42 +128,101 @@ var textKeys sync.Map // reflect.Type of K -> *sync.Pool of *MapKeys[K]
 // K may be an interface. Then MarshalText is called whatever the interface holds, a
 // nil pointer and a string too, as encoding/json does. A nil key, at which one version
 // of encoding/json panics, is a *json.UnsupportedValueError.
-func SortTextKeys[M ~map[K]V, K interface {
-	comparable
-	stdencoding.TextMarshaler
-}, V any](m M) (*MapKeys[K], error) {
-	t := reflect.TypeFor[K]()
-	home, ok := textKeys.Load(t)
-	if !ok {
-		home, _ = textKeys.LoadOrStore(t, new(sync.Pool))
-	}
-	iface := t.Kind() == reflect.Interface
-	pointer := t.Kind() == reflect.Pointer
-	plain := t.Kind() == reflect.String && !stringKeysAsText()
-	keys := getMapKeys[K](home.(*sync.Pool))
+func SortTextKeys[M ~map[K]V, K textKey, V any](m M) (*MapKeys[K], error) {
+	keys := getMapKeys[K](poolOf[K](&textKeys))
 	keys.Entries = slices.Grow(keys.Entries, len(m))
-	var none K
+	shape := shapeOf[K]()
 	for k := range m {
 		n := len(keys.text)
-		switch {
-		case plain:
-			keys.text = append(keys.text, reflect.ValueOf(k).String()...)
-		case iface && k == none:
+		text, err := appendKeyName(keys.text, k, shape)
+		if err != nil {
 			keys.Release()
-			return nil, &Error{Err: nilKey(reflect.TypeFor[M]())}
-		case !pointer || k != none:
-			text, err := k.MarshalText()
-			if err != nil {
-				keys.Release()
-				return nil, &Error{Err: &keyError{reflect.TypeFor[M](), err}}
-			}
-			keys.text = appendKeyText(keys.text, text)
+			return nil, asError(shape.failure(reflect.TypeFor[M](), err))
 		}
+		keys.text = text
 		keys.Entries = append(keys.Entries, MapKey[K]{keys.cutName(n), k})
 	}
 	keys.sort()
 	return keys, nil
 }
+
+// MapEntry is a key of a map with its value.
+type MapEntry[K comparable, V any] struct {
+	Key   K
+	Value V
+}
+
+// SortTextEntries is SortTextKeys for a map whose keys may be, or hold, NaN: no value is found by such a
+// key, so each comes with its own.
+func SortTextEntries[M ~map[K]V, K textKey, V any](m M) (*MapKeys[MapEntry[K, V]], error) {
+	keys := getMapKeys[MapEntry[K, V]](poolOf[MapEntry[K, V]](&textKeys))
+	keys.Entries = slices.Grow(keys.Entries, len(m))
+	shape := shapeOf[K]()
+	for k, v := range m {
+		n := len(keys.text)
+		text, err := appendKeyName(keys.text, k, shape)
+		if err != nil {
+			keys.Release()
+			return nil, asError(shape.failure(reflect.TypeFor[M](), err))
+		}
+		keys.text = text
+		keys.Entries = append(keys.Entries, MapKey[MapEntry[K, V]]{keys.cutName(n), MapEntry[K, V]{k, v}})
+	}
+	keys.sort()
+	return keys, nil
+}
+
+// textKey is what keys that are named by a MarshalText have.
+type textKey interface {
+	comparable
+	stdencoding.TextMarshaler
+}
+
+// poolOf returns the pool of *MapKeys[K] among pools.
+func poolOf[K any](pools *sync.Map) *sync.Pool {
+	t := reflect.TypeFor[K]()
+	home, ok := pools.Load(t)
+	if !ok {
+		home, _ = pools.LoadOrStore(t, new(sync.Pool))
+	}
+	return home.(*sync.Pool)
+}
+
+// keyShape is what decides, besides MarshalText, about the name of a textKey.
+type keyShape struct{ iface, pointer, plain bool }
+
+func shapeOf[K textKey]() keyShape {
+	k := reflect.TypeFor[K]().Kind()
+	return keyShape{k == reflect.Interface, k == reflect.Pointer, k == reflect.String && !stringKeysAsText()}
+}
+
+// failure is the error for a map of type t where appendKeyName returned err.
+func (s keyShape) failure(t reflect.Type, err error) error {
+	if err == errNilKey {
+		return nilKey(t)
+	}
+	return keyFailure(t, err)
+}
+
+// appendKeyName appends the name of k. An error is errNilKey, or that of MarshalText.
+func appendKeyName[K textKey](dst []byte, k K, shape keyShape) ([]byte, error) {
+	var none K
+	switch {
+	case shape.plain:
+		return append(dst, reflect.ValueOf(k).String()...), nil
+	case shape.iface && k == none:
+		return dst, errNilKey
+	case shape.pointer && k == none:
+		return dst, nil
+	}
+	text, err := k.MarshalText()
+	if err != nil {
+		return dst, err
+	}
+	return appendKeyText(dst, text), nil
+}
+
+var errNilKey = errors.New("nil key")
 
 // stringKeysAsText reports whether the linked encoding/json calls the MarshalText
 // of a map key whose kind is string.
@@ -178,6 +245,26 @@ func appendKeyText(dst, text []byte) []byte {
 	return dst
 }
 
+// sortedAsJSON reports whether the linked encoding/json sorts keys of the string type t as appendKeyText has them.
+// Its second version does so if t has methods of marshalers and unmarshalers, whether they are called or not.
+func sortedAsJSON(t reflect.Type) bool {
+	if t == stringType || !linkedV2() {
+		return false
+	}
+	sorted, ok := stringTypes.Load(t)
+	if !ok {
+		sorted, _ = stringTypes.LoadOrStore(t, stdMethods(t) || unmarshals(reflect.PointerTo(t)))
+	}
+	return sorted.(bool)
+}
+
+var stringTypes sync.Map // reflect.Type -> the result of sortedAsJSON
+
+func unmarshals(t reflect.Type) bool {
+	_, ok := t.MethodByName("UnmarshalJSONFrom") // its interface is there only with encoding/json/v2
+	return ok || t.Implements(reflect.TypeFor[json.Unmarshaler]()) || t.Implements(reflect.TypeFor[stdencoding.TextUnmarshaler]())
+}
+
 // textKeysSortedAsJSON asks the linked encoding/json for the order of two texts that changes with it.
 var textKeysSortedAsJSON = sync.OnceValue(func() bool {
 	b, _ := json.Marshal(map[textStruct]int{{"\xe2("}: 0, {"\xff"}: 1})
@@ -196,6 +283,35 @@ func (textString) MarshalText() ([]byte, error) { return []byte("text"), nil }
 func nilKey(t reflect.Type) error {
 	return &json.UnsupportedValueError{Value: reflect.Zero(t.Key()), Str: "nil key in a " + t.String()}
 }
+
+// keyFailure is the error of the linked encoding/json where err is that of a key's MarshalText in a map of type typ.
+func keyFailure(typ reflect.Type, err error) error {
+	if !keyErrorsTyped() {
+		return &keyError{typ, err}
+	}
+	key := typ.Key()
+	if key.Kind() != reflect.Pointer {
+		key = reflect.PointerTo(key) // encoding/json takes the address of a copy
+	}
+	var failed any = marshaledText{err}
+	if key.Implements(textAppenderType) {
+		failed = appendedText{marshaledText{err}}
+	}
+	_, err = appendMarshaledLinked(nil, key, failed, escapeHTML)
+	return err
+}
+
+// keyErrorsTyped reports whether the linked encoding/json returns a *json.MarshalerError if the MarshalText of a key
+// fails. The first version returns a text.
+var keyErrorsTyped = sync.OnceValue(func() bool {
+	_, err := json.Marshal(map[failingKey]int{{}: 0})
+	_, ok := err.(*json.MarshalerError)
+	return ok
+})
+
+type failingKey struct{}
+
+func (failingKey) MarshalText() ([]byte, error) { return nil, errors.New("fails") }
 
 // keyError is the failure of a key's MarshalText in a map of type typ.
 type keyError struct {
@@ -259,8 +375,13 @@ func appendStringMap[M ~map[K]V, K ~string, V ~string](dst []byte, m M, escape u
 	}
 	sorted := getMembers[string](&stringMembers)
 	sorted.list = slices.Grow(sorted.list, len(m))
+	asJSON := sortedAsJSON(reflect.TypeFor[K]())
 	for k, v := range m {
-		sorted.list = append(sorted.list, member[string]{string(k), string(v)})
+		name := string(k)
+		if asJSON && !utf8.ValidString(name) {
+			name = string(appendKeyText(nil, stringBytes(name)))
+		}
+		sorted.list = append(sorted.list, member[string]{name, string(v)})
 	}
 	sorted.sort()
 	sep := byte('{')

@@ -128,8 +128,13 @@ func TestSortTextKeysError(t *testing.T) {
 	if keys != nil || !errors.Is(err, errFails) {
 		t.Fatalf("%v, %v", keys, err)
 	}
-	if want := `json: encoding error for type "map[encoding.tTextFails]interface {}": "fails"`; err.Error() != want {
+	_, want := json.Marshal(m)
+	var marshaler, wantMarshaler *json.MarshalerError
+	if err.Error() != want.Error() || errors.As(err, &marshaler) != errors.As(want, &wantMarshaler) {
 		t.Errorf("error %q, want %q", err, want)
+	}
+	if marshaler != nil && marshaler.Type != wantMarshaler.Type {
+		t.Errorf("error for %s, want %s", marshaler.Type, wantMarshaler.Type)
 	}
 	if _, err := Marshal([]any{m}); !errors.Is(err, errFails) || !strings.HasPrefix(err.Error(), "[0]: json: ") {
 		t.Errorf("Marshal: %v", err)
@@ -137,6 +142,35 @@ func TestSortTextKeysError(t *testing.T) {
 	delete(m, 2)
 	if b, err := Marshal(m); string(b) != `{"b":1}` {
 		t.Errorf("after the error: %s, %v", b, err)
+	}
+}
+
+// tMarshaled and tRead are strings with methods that are not called for keys.
+type (
+	tMarshaled string
+	tRead      string
+)
+
+func (tMarshaled) MarshalJSON() ([]byte, error) { return []byte("0"), nil }
+
+func (*tRead) UnmarshalText([]byte) error { return nil }
+
+// TestStringKeysWithMethods: encoding/json/v2 sorts such keys when U+FFFD has taken the place of what is not UTF-8.
+func TestStringKeysWithMethods(t *testing.T) {
+	const first, second = "\xff", "\ufffe"
+	byMarshaled, byRead := map[tMarshaled]int{first: 1, second: 2}, map[tRead]int{first: 1, second: 2}
+	texts, plain := map[tRead]string{first: "", second: ""}, map[string]string{first: "", second: ""}
+	for _, c := range []struct {
+		m   any
+		got string
+	}{
+		{byMarshaled, appendSorted(SortStringKeys(byMarshaled), func(k string) any { return byMarshaled[tMarshaled(k)] })},
+		{byRead, appendSorted(SortStringKeys(byRead), func(k string) any { return byRead[tRead(k)] })},
+		{texts, string(AppendStringMap(nil, texts))},
+		{plain, string(AppendStringMap(nil, plain))},
+	} {
+		wantJSON(t, c.m, c.got)
+		wantJSON(t, c.m, string(must(MarshalAppend(nil, c.m))))
 	}
 }
 

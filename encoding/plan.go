@@ -68,6 +68,7 @@ type keyOp uint8
 const (
 	keyLinked keyOp = iota // encoding/json is asked, key by key
 	keyString
+	keyStringAsJSON
 	keyInt
 	keyUint
 	keyText
@@ -79,6 +80,7 @@ var (
 	numberType    = reflect.TypeFor[json.Number]()
 	anysType      = reflect.TypeFor[[]any]()
 	anyMapType    = reflect.TypeFor[map[string]any]()
+	stringType    = reflect.TypeFor[string]()
 	stringMapType = reflect.TypeFor[map[string]string]()
 )
 
@@ -255,6 +257,8 @@ func keyOpOf(t reflect.Type) keyOp {
 		return keyText
 	case t.Implements(textAppenderType) && linkedV2():
 		return keyLinked // encoding/json/v2, which calls AppendText
+	case k == reflect.String && sortedAsJSON(t):
+		return keyStringAsJSON
 	case k == reflect.String:
 		return keyString
 	case k >= reflect.Int && k <= reflect.Int64:

@@ -360,6 +360,8 @@ func (p *plan) name(s *mapScratch, m reflect.Value) (string, error) {
 	switch p.key {
 	case keyString:
 		return s.key.String(), nil
+	case keyStringAsJSON:
+		s.text = appendKeyText(s.text, stringBytes(s.key.String()))
 	case keyInt:
 		s.text = strconv.AppendInt(s.text, s.key.Int(), 10)
 	case keyUint:
@@ -380,7 +382,7 @@ func (p *plan) name(s *mapScratch, m reflect.Value) (string, error) {
 		}
 		text, err := k.Interface().(stdencoding.TextMarshaler).MarshalText()
 		if err != nil {
-			return "", &keyError{p.typ, err}
+			return "", keyFailure(p.typ, err)
 		}
 		s.text = appendKeyText(s.text, text)
 	default:

@@ -19,7 +19,7 @@ import (
 // roots are all types with generated encoders.
 var roots = []reflect.Type{
 	reflect.TypeFor[Kinds](), reflect.TypeFor[Floats](), reflect.TypeFor[Embedding](), reflect.TypeFor[Options](),
-	reflect.TypeFor[Maps](), reflect.TypeFor[Bytes](), reflect.TypeFor[Methods](), reflect.TypeFor[ByValue](),
+	reflect.TypeFor[Maps](), reflect.TypeFor[Bytes](), reflect.TypeFor[Methods](), reflect.TypeFor[Functions](), reflect.TypeFor[ByValue](),
 	reflect.TypeFor[Foreign](), reflect.TypeFor[Locked](), reflect.TypeFor[Interfaces](), reflect.TypeFor[Tree](),
 	reflect.TypeFor[Forest](), reflect.TypeFor[Dictionary](), reflect.TypeFor[Generic](), reflect.TypeFor[Number](),
 	reflect.TypeFor[Flag](), reflect.TypeFor[StringMap](), reflect.TypeFor[MapSlice](), reflect.TypeFor[Triple](),
@@ -115,6 +115,7 @@ var allocating = map[string]string{
 	"Maps":       "texts of keys",
 	"Bytes":      "OctetText.MarshalText",
 	"Methods":    "MarshalJSON and MarshalText of most",
+	"Functions":  "MarshalJSON and MarshalText",
 	"ByValue":    "Doubled.MarshalJSON",
 	"Composed":   "has Methods",
 	"Foreign":    "url.Userinfo is left to encoding/json",

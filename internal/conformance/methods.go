@@ -17,6 +17,33 @@ type StringText string
 // MarshalText returns another text than the string.
 func (s StringText) MarshalText() ([]byte, error) { return []byte("text " + s), nil }
 
+// StringJSON is a string whose method is not for keys, yet changes the order of keys in encoding/json/v2.
+type StringJSON string
+
+// MarshalJSON returns no string.
+func (s StringJSON) MarshalJSON() ([]byte, error) { return []byte("1"), nil }
+
+// StringRead has a method for reading, which does that too.
+type StringRead string
+
+// UnmarshalText is what it takes.
+func (s *StringRead) UnmarshalText(text []byte) error {
+	*s = StringRead(text)
+	return nil
+}
+
+// Function is a function with a method.
+type Function func()
+
+// MarshalText says whether there is one.
+func (f Function) MarshalText() ([]byte, error) { return strconv.AppendBool(nil, f != nil), nil }
+
+// PtrFunction is a function with a method for addressable values only.
+type PtrFunction func()
+
+// MarshalJSON says whether there is one.
+func (f *PtrFunction) MarshalJSON() ([]byte, error) { return strconv.AppendBool(nil, *f != nil), nil }
+
 // IntText is an integer with a text of its own.
 type IntText int
 
@@ -30,6 +57,14 @@ type FloatText float64
 func (FloatText) MarshalText() ([]byte, error) { return floatText, nil }
 
 var floatText = []byte("<float>")
+
+// FloatKey is a float that has a text for keys. NaN is one that finds no value in a map.
+type FloatKey float64
+
+// MarshalText returns a text that is no number.
+func (f FloatKey) MarshalText() ([]byte, error) {
+	return strconv.AppendFloat([]byte{'<'}, float64(f), 'g', -1, 64), nil
+}
 
 // OctetText is a byte that is encoded as a text, so that slices of it are no base64.
 type OctetText byte

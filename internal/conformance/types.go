@@ -9,6 +9,7 @@ package conformance
 
 import (
 	"database/sql"
+	"encoding"
 	"encoding/json"
 	"image"
 	"math/big"
@@ -219,11 +220,19 @@ type Options struct {
 			S string
 		}
 	} `json:",omitzero"`
-	FloatArray [3]float64     `json:",omitzero"`
-	IsZero     Answer         `json:",omitzero"`
-	IsZeroPtr  *Answer        `json:",omitzero"`
-	PtrIsZero  AnswerPtr      `json:",omitzero"`
-	PtrIsZeroP *AnswerPtr     `json:",omitzero"`
+	FloatArray [3]float64 `json:",omitzero"`
+	IsZero     Answer     `json:",omitzero"`
+	IsZeroPtr  *Answer    `json:",omitzero"`
+	PtrIsZero  AnswerPtr  `json:",omitzero"`
+	PtrIsZeroP *AnswerPtr `json:",omitzero"`
+	IsZeroBoth *Answer    `json:",omitempty,omitzero"`
+	NoIsZero   **Answer   `json:",omitzero"`
+	Switch     Switch     `json:",omitempty,omitzero"`
+	Bools      struct {
+		A Flag
+		B Switch
+		C []int
+	} `json:",omitzero"`
 	Text       string         `json:",omitzero"`
 	Flag       bool           `json:",omitzero"`
 	Comparable Omitted        `json:",omitzero"`
@@ -260,7 +269,31 @@ type ByVersion struct {
 	Map     map[string]AppendOnly
 	Keys    map[AppendOnly]int
 	Octets  []OctetAppend
+
+	Quoted    AppendOnly             `json:",string"`
+	QuotedPtr *AppendOnly            `json:",string"`
+	QuotedMap map[string]*AppendOnly `json:",string"`
+	Number    struct {
+		json.Number
+		Note string
+	}
+	NumberPtr EmbedsNumber
 }
+
+// EmbedsNumber has the methods of json.Number, among which the versions of encoding/json see different ones.
+type EmbedsNumber struct {
+	InnerNumber
+	Note string
+}
+
+// InnerNumber is on the way.
+type InnerNumber struct{ json.Number }
+
+// Switch is zero when it is on.
+type Switch bool
+
+// IsZero is asked for omitzero, and not for omitempty.
+func (s Switch) IsZero() bool { return bool(s) }
 
 // Answer is zero when it is 42.
 type Answer struct{ X int }
@@ -291,6 +324,12 @@ type Maps struct {
 	Zero      map[int8][0]int
 	Times     map[string]time.Time
 	Structs   map[uint32]Omitted
+	Marshaled map[StringJSON]int
+	Read      map[StringRead]string
+	Numbers   map[json.Number]int
+	Floats    map[FloatKey]int
+	FloatsIn  map[struct{ FloatKey }]*Omitted
+	Ifaces    map[encoding.TextMarshaler]struct{ A, B FloatText }
 }
 
 // Bytes has what is and what is not base64.
@@ -342,6 +381,17 @@ type Methods struct {
 	Mixed       Mixed
 	MixedMap    map[string]Mixed
 	TextMethods []FloatText
+}
+
+// Functions has functions with methods, where their addresses can be taken and where that takes no address.
+//
+//burin:generate
+type Functions struct {
+	Value   Function
+	Pointer *PtrFunction
+	Direct  PtrFunction
+	Slice   []PtrFunction
+	Map     map[string]Function
 }
 
 // Inner depends on being addressable only inside.

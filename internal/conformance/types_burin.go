@@ -6,6 +6,7 @@ package conformance
 
 import (
 	"database/sql"
+	"encoding/json"
 	"image"
 	"image/color"
 	"math/big"
@@ -542,11 +543,7 @@ func appendOptions(dst []byte, v *Options) ([]byte, error) {
 	}
 	if v.IsZeroPtr != nil && !v.IsZeroPtr.IsZero() {
 		dst = append(dst, `,"IsZeroPtr":`...)
-		if v.IsZeroPtr == nil {
-			dst = append(dst, "null"...)
-		} else {
-			dst = appendKindsAnswer(dst, v.IsZeroPtr)
-		}
+		dst = appendKindsAnswer(dst, v.IsZeroPtr)
 	}
 	if !v.PtrIsZero.IsZero() {
 		dst = append(dst, `,"PtrIsZero":`...)
@@ -554,11 +551,32 @@ func appendOptions(dst []byte, v *Options) ([]byte, error) {
 	}
 	if v.PtrIsZeroP != nil && !v.PtrIsZeroP.IsZero() {
 		dst = append(dst, `,"PtrIsZeroP":`...)
-		if v.PtrIsZeroP == nil {
+		dst = appendKindsAnswerPtr(dst, v.PtrIsZeroP)
+	}
+	if v.IsZeroBoth != nil && !v.IsZeroBoth.IsZero() {
+		dst = append(dst, `,"IsZeroBoth":`...)
+		dst = appendKindsAnswer(dst, v.IsZeroBoth)
+	}
+	if v.NoIsZero != nil {
+		dst = append(dst, `,"NoIsZero":`...)
+		if *v.NoIsZero == nil {
 			dst = append(dst, "null"...)
 		} else {
-			dst = appendKindsAnswerPtr(dst, v.PtrIsZeroP)
+			dst = appendKindsAnswer(dst, *v.NoIsZero)
 		}
+	}
+	if bool(v.Switch) && !v.Switch.IsZero() {
+		dst = append(dst, `,"Switch":`...)
+		dst = burin.AppendBool(dst, v.Switch)
+	}
+	if bool(v.Bools.A) || bool(v.Bools.B) || v.Bools.C != nil {
+		dst = append(dst, `,"Bools":{"A":`...)
+		dst = burin.AppendBool(dst, v.Bools.A)
+		dst = append(dst, `,"B":`...)
+		dst = burin.AppendBool(dst, v.Bools.B)
+		dst = append(dst, `,"C":`...)
+		dst = burin.AppendInts(dst, v.Bools.C)
+		dst = append(dst, '}')
 	}
 	if v.Text != "" {
 		dst = append(dst, `,"Text":`...)
@@ -725,6 +743,46 @@ func appendByVersion(dst []byte, v *ByVersion) ([]byte, error) {
 	if dst, err = burin.AppendAny(dst, new(v.Octets)); err != nil {
 		return dst[:n], burin.InField(err, "Octets")
 	}
+	dst = append(dst, `,"Quoted":`...)
+	if dst, err = burin.AppendAnyQuoted(dst, new(v.Quoted)); err != nil {
+		return dst[:n], burin.InField(err, "Quoted")
+	}
+	dst = append(dst, `,"QuotedPtr":`...)
+	if v.QuotedPtr == nil {
+		dst = append(dst, "null"...)
+	} else if dst, err = burin.AppendAnyQuoted(dst, new(*v.QuotedPtr)); err != nil {
+		return dst[:n], burin.InField(err, "QuotedPtr")
+	}
+	dst = append(dst, `,"QuotedMap":`...)
+	if v.QuotedMap == nil {
+		dst = append(dst, "null"...)
+	} else {
+		keys := burin.SortStringKeys(v.QuotedMap)
+		dst = append(dst, '{')
+		for i, key := range keys.Entries {
+			if i > 0 {
+				dst = append(dst, ',')
+			}
+			dst = burin.AppendString(dst, key.Name)
+			dst = append(dst, ':')
+			x := v.QuotedMap[key.Key]
+			if x == nil {
+				dst = append(dst, "null"...)
+			} else if dst, err = burin.AppendAny(dst, new(*x)); err != nil {
+				return dst[:n], burin.InField(burin.AtKey(err, key.Name), "QuotedMap")
+			}
+		}
+		keys.Release()
+		dst = append(dst, '}')
+	}
+	dst = append(dst, `,"Number":`...)
+	if dst, err = burin.AppendAny(dst, new(v.Number)); err != nil {
+		return dst[:n], burin.InField(err, "Number")
+	}
+	dst = append(dst, `,"NumberPtr":`...)
+	if dst, err = burin.AppendAny(dst, new(v.NumberPtr)); err != nil {
+		return dst[:n], burin.InField(err, "NumberPtr")
+	}
 	return append(dst, '}'), nil
 }
 
@@ -735,6 +793,7 @@ func (v Maps) AppendJSON(dst []byte) ([]byte, error) {
 
 func appendMaps(dst []byte, v *Maps) ([]byte, error) {
 	n := len(dst)
+	var out []byte
 	var err error
 	dst = append(dst, `{"Text":`...)
 	if v.Text == nil {
@@ -976,6 +1035,118 @@ func appendMaps(dst []byte, v *Maps) ([]byte, error) {
 			dst = append(dst, ':')
 			x := v.Structs[uint32(key.Key)]
 			dst = appendKindsOmitted(dst, &x)
+		}
+		keys.Release()
+		dst = append(dst, '}')
+	}
+	dst = append(dst, `,"Marshaled":`...)
+	if v.Marshaled == nil {
+		dst = append(dst, "null"...)
+	} else {
+		keys := burin.SortStringKeys(v.Marshaled)
+		dst = append(dst, '{')
+		for i, key := range keys.Entries {
+			if i > 0 {
+				dst = append(dst, ',')
+			}
+			dst = burin.AppendString(dst, key.Name)
+			dst = append(dst, ':')
+			dst = burin.AppendInt(dst, v.Marshaled[StringJSON(key.Key)])
+		}
+		keys.Release()
+		dst = append(dst, '}')
+	}
+	dst = append(dst, `,"Read":`...)
+	dst = burin.AppendStringMap(dst, v.Read)
+	dst = append(dst, `,"Numbers":`...)
+	if v.Numbers == nil {
+		dst = append(dst, "null"...)
+	} else {
+		keys := burin.SortStringKeys(v.Numbers)
+		dst = append(dst, '{')
+		for i, key := range keys.Entries {
+			if i > 0 {
+				dst = append(dst, ',')
+			}
+			dst = burin.AppendString(dst, key.Name)
+			dst = append(dst, ':')
+			dst = burin.AppendInt(dst, v.Numbers[json.Number(key.Key)])
+		}
+		keys.Release()
+		dst = append(dst, '}')
+	}
+	dst = append(dst, `,"Floats":`...)
+	if v.Floats == nil {
+		dst = append(dst, "null"...)
+	} else {
+		keys, keysErr := burin.SortTextEntries(v.Floats)
+		if keysErr != nil {
+			return dst[:n], burin.InField(keysErr, "Floats")
+		}
+		dst = append(dst, '{')
+		for i, key := range keys.Entries {
+			if i > 0 {
+				dst = append(dst, ',')
+			}
+			dst = burin.AppendString(dst, key.Name)
+			dst = append(dst, ':')
+			dst = burin.AppendInt(dst, key.Key.Value)
+		}
+		keys.Release()
+		dst = append(dst, '}')
+	}
+	dst = append(dst, `,"FloatsIn":`...)
+	if v.FloatsIn == nil {
+		dst = append(dst, "null"...)
+	} else {
+		keys, keysErr := burin.SortTextEntries(v.FloatsIn)
+		if keysErr != nil {
+			return dst[:n], burin.InField(keysErr, "FloatsIn")
+		}
+		dst = append(dst, '{')
+		for i, key := range keys.Entries {
+			if i > 0 {
+				dst = append(dst, ',')
+			}
+			dst = burin.AppendString(dst, key.Name)
+			dst = append(dst, ':')
+			x := key.Key.Value
+			if x == nil {
+				dst = append(dst, "null"...)
+			} else {
+				dst = appendKindsOmitted(dst, x)
+			}
+		}
+		keys.Release()
+		dst = append(dst, '}')
+	}
+	dst = append(dst, `,"Ifaces":`...)
+	if v.Ifaces == nil {
+		dst = append(dst, "null"...)
+	} else {
+		keys, keysErr := burin.SortTextEntries(v.Ifaces)
+		if keysErr != nil {
+			return dst[:n], burin.InField(keysErr, "Ifaces")
+		}
+		dst = append(dst, '{')
+		for i, key := range keys.Entries {
+			if i > 0 {
+				dst = append(dst, ',')
+			}
+			dst = burin.AppendString(dst, key.Name)
+			dst = append(dst, ':')
+			x := key.Key.Value
+			dst = append(dst, `{"A":`...)
+			out, err = x.A.MarshalText()
+			if dst, err = burin.AppendMarshaledText[FloatText](dst, out, err); err != nil {
+				return dst[:n], burin.InField(burin.AtKey(burin.InField(err, "A"), key.Name), "Ifaces")
+			}
+			dst = append(dst, `,"B":`...)
+			out, err = x.B.MarshalText()
+			if dst, err = burin.AppendMarshaledText[FloatText](dst, out, err); err != nil {
+				return dst[:n], burin.InField(burin.AtKey(burin.InField(err, "B"), key.Name), "Ifaces")
+			}
+			dst = append(dst, '}')
 		}
 		keys.Release()
 		dst = append(dst, '}')
@@ -1276,6 +1447,76 @@ func appendMethods(dst []byte, v *Methods) ([]byte, error) {
 			}
 		}
 		dst = append(dst, ']')
+	}
+	return append(dst, '}'), nil
+}
+
+// AppendJSON appends v as JSON: see [burin.Appender].
+func (v *Functions) AppendJSON(dst []byte) ([]byte, error) {
+	if v == nil {
+		return append(dst, "null"...), nil
+	}
+	return appendFunctions(dst, v)
+}
+
+func appendFunctions(dst []byte, v *Functions) ([]byte, error) {
+	n := len(dst)
+	var out []byte
+	var err error
+	dst = append(dst, `{"Value":`...)
+	out, err = v.Value.MarshalText()
+	if dst, err = burin.AppendMarshaledText[Function](dst, out, err); err != nil {
+		return dst[:n], burin.InField(err, "Value")
+	}
+	dst = append(dst, `,"Pointer":`...)
+	if v.Pointer == nil {
+		dst = append(dst, "null"...)
+	} else {
+		out, err = v.Pointer.MarshalJSON()
+		if dst, err = burin.AppendMarshaled[PtrFunction](dst, out, err); err != nil {
+			return dst[:n], burin.InField(err, "Pointer")
+		}
+	}
+	dst = append(dst, `,"Direct":`...)
+	out, err = v.Direct.MarshalJSON()
+	if dst, err = burin.AppendMarshaled[PtrFunction](dst, out, err); err != nil {
+		return dst[:n], burin.InField(err, "Direct")
+	}
+	dst = append(dst, `,"Slice":`...)
+	if v.Slice == nil {
+		dst = append(dst, "null"...)
+	} else {
+		dst = append(dst, '[')
+		for i := range v.Slice {
+			if i > 0 {
+				dst = append(dst, ',')
+			}
+			out, err = v.Slice[i].MarshalJSON()
+			if dst, err = burin.AppendMarshaled[PtrFunction](dst, out, err); err != nil {
+				return dst[:n], burin.InField(burin.AtIndex(err, i), "Slice")
+			}
+		}
+		dst = append(dst, ']')
+	}
+	dst = append(dst, `,"Map":`...)
+	if v.Map == nil {
+		dst = append(dst, "null"...)
+	} else {
+		keys := burin.SortStringKeys(v.Map)
+		dst = append(dst, '{')
+		for i, key := range keys.Entries {
+			if i > 0 {
+				dst = append(dst, ',')
+			}
+			dst = burin.AppendString(dst, key.Name)
+			dst = append(dst, ':')
+			out, err = v.Map[key.Key].MarshalText()
+			if dst, err = burin.AppendMarshaledText[Function](dst, out, err); err != nil {
+				return dst[:n], burin.InField(burin.AtKey(err, key.Name), "Map")
+			}
+		}
+		keys.Release()
+		dst = append(dst, '}')
 	}
 	return append(dst, '}'), nil
 }

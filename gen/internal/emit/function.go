@@ -424,7 +424,7 @@ func (fn *function) members(n *ir.Node, x operand, depth int) {
 	value, free4 := fn.local("x")
 	defer func() { free1(); free2(); free3(); free4() }()
 	keyType := n.Type.Underlying().(*types.Map).Key()
-	lookup := key + ".Key"
+	lookup, found := key+".Key", ""
 	switch n.Keys {
 	case ir.StringKeys:
 		fn.line("%s := %s.SortStringKeys(%s)", keys, fn.burin, x.value())
@@ -440,10 +440,14 @@ func (fn *function) members(n *ir.Node, x operand, depth int) {
 		if fn.typ(keyType) != exact {
 			lookup = fmt.Sprintf("%s(%s)", fn.typ(keyType), lookup)
 		}
-	case ir.TextKeys:
+	case ir.TextKeys, ir.TextEntries:
+		sort := "SortTextKeys"
+		if n.Keys == ir.TextEntries {
+			sort, found = "SortTextEntries", lookup+".Value"
+		}
 		keysErr, free := fn.local("keysErr")
 		defer free()
-		fn.line("%s, %s := %s.SortTextKeys(%s)", keys, keysErr, fn.burin, x.value())
+		fn.line("%s, %s := %s.%s(%s)", keys, keysErr, fn.burin, sort, x.value())
 		fn.line("if %s != nil {", keysErr)
 		fn.line("%s", fn.fail(keysErr))
 		fn.line("}")
@@ -462,7 +466,9 @@ func (fn *function) members(n *ir.Node, x operand, depth int) {
 	body := fn.block(func() {
 		fn.at(fn.burin+".AtKey(%s, "+key+".Name)", func() { fn.value(n.Elem, operand{expr: value}, depth+1) })
 	})
-	lookup = fmt.Sprintf("%s[%s]", x.base(), lookup)
+	if lookup = fmt.Sprintf("%s[%s]", x.base(), lookup); found != "" {
+		lookup = found
+	}
 	switch uses := regexp.MustCompile(`&?\b`+regexp.QuoteMeta(value)+`\b(\[:\])?`).FindAllStringIndex(body, -1); {
 	case len(uses) == 1 && body[uses[0][0]:uses[0][1]] == value:
 		body = body[:uses[0][0]] + lookup + body[uses[0][1]:]
@@ -511,5 +517,9 @@ func (fn *function) other(n *ir.Node, x operand) {
 	case n.Addressable:
 		arg = fmt.Sprintf("new(%s)", arg)
 	}
-	fn.try(fmt.Sprintf("%s.%s(dst, %s)", fn.burin, fn.mode("AppendAny"), arg))
+	name := "AppendAny"
+	if n.Quoted {
+		name = "AppendAnyQuoted"
+	}
+	fn.try(fmt.Sprintf("%s.%s(dst, %s)", fn.burin, fn.mode(name), arg))
 }

@@ -20,6 +20,13 @@ type member struct {
 
 func (m member) optional() bool { return len(m.guards)+len(m.when) > 0 }
 
+// also adds a condition, if it is not there yet.
+func (m *member) also(when string) {
+	if !slices.Contains(m.when, when) {
+		m.when = append(m.when, when)
+	}
+}
+
 // object prints a struct. Every member begins with a comma; the first one's is a brace instead: in the
 // literal where the first member is always there, and put in its place afterwards where it may be left out.
 func (fn *function) object(n *ir.Node, x operand, depth int) {
@@ -76,9 +83,13 @@ func (fn *function) membersOf(n *ir.Node, x operand) []member {
 			m.when = append(m.when, m.value.expr+" != nil")
 		}
 		if f.OmitZero != nil {
-			if when := fn.notZero(f.OmitZero, m.value); !slices.Contains(m.when, when) {
-				m.when = append(m.when, when)
+			if f.OmitZero.Kind == ir.ZeroPointerMethod {
+				m.also(m.value.expr + " != nil")
 			}
+			m.also(fn.notZero(f.OmitZero, m.value))
+		}
+		if f.OmitEmpty && len(m.when) > 1 {
+			m.when[0] = plainBool(f.Node.Type, m.when[0])
 		}
 		if slices.Contains(m.when, m.value.expr+" != nil") || slices.Contains(m.when, "len("+m.value.expr+") > 0") {
 			m.value.notNil = true
@@ -115,6 +126,15 @@ func (fn *function) member(m member, depth int, before string) {
 	fn.text(before + quotedName(m.Name, fn.f.Mode) + ":")
 	name := strings.ReplaceAll(strconv.Quote(m.Name), "%", "%%")
 	fn.at(fn.burin+".InField(%s, "+name+")", func() { fn.value(m.Node, m.value, depth+1) })
+}
+
+// plainBool is the condition when, on a value of type t, as a bool where && and || would join it with others:
+// they take no two types.
+func plainBool(t types.Type, when string) string {
+	if u, ok := t.Underlying().(*types.Basic); !ok || u.Info()&types.IsBoolean == 0 || types.Identical(types.Unalias(t), types.Typ[types.Bool]) {
+		return when
+	}
+	return "bool(" + when + ")"
 }
 
 func conjunction(terms []string) string {
@@ -165,7 +185,7 @@ func notEmpty(t types.Type, x string) (when []string, ever bool) {
 	return nil, true
 }
 
-// notZero is the test that omitzero makes.
+// notZero is the test that omitzero makes; of a pointer with a method, what it asks after nil.
 func (fn *function) notZero(z *ir.Zero, x operand) string {
 	switch z.Kind {
 	case ir.ZeroBool:
@@ -178,10 +198,8 @@ func (fn *function) notZero(z *ir.Zero, x operand) string {
 		return x.expr + " != nil"
 	case ir.ZeroEqual:
 		return fmt.Sprintf("%s != (%s{})", x.expr, fn.typ(z.Type))
-	case ir.ZeroMethod:
+	case ir.ZeroMethod, ir.ZeroPointerMethod:
 		return fmt.Sprintf("!%s.IsZero()", x.expr)
-	case ir.ZeroPointerMethod:
-		return fmt.Sprintf("%s != nil && !%s.IsZero()", x.expr, x.expr)
 	case ir.ZeroInterfaceMethod:
 		return fmt.Sprintf("!%s.IsZeroInterface(%s)", fn.burin, x.expr)
 	}
@@ -189,6 +207,9 @@ func (fn *function) notZero(z *ir.Zero, x operand) string {
 		terms := make([]string, len(z.Fields))
 		for i, f := range z.Fields {
 			terms[i] = fn.notZero(f.Zero, x.field(f.Name))
+			if f.Zero.Kind == ir.ZeroBool && len(terms) > 1 {
+				terms[i] = plainBool(f.Zero.Type, terms[i])
+			}
 		}
 		return "(" + strings.Join(terms, " || ") + ")"
 	}

@@ -476,6 +476,8 @@ func (b *builder) mapNode(n *Node, u *types.Map) {
 		return
 	case isInterface && !hasText:
 		b.problem(b.pos, "", fmt.Sprintf("unsupported map key type %s; use a string, an integer or a type with MarshalText", typeLabel(key, b.pkg)))
+	case hasText && !reflexive(key):
+		n.Keys = TextEntries
 	case hasText: // of string kinds encoding/json/v2 asks for the text, v1 does not: the runtime knows which is linked
 		n.Keys = TextKeys
 	case basic != nil && basic.Info()&types.IsString != 0:
@@ -487,11 +489,30 @@ func (b *builder) mapNode(n *Node, u *types.Map) {
 	default:
 		b.problem(b.pos, "", fmt.Sprintf("unsupported map key type %s; encoding/json takes strings, integers and types with MarshalText", typeLabel(key, b.pkg)))
 	}
-	if n.Keys != TextKeys && !b.nameable(key) {
+	if n.Keys != TextKeys && n.Keys != TextEntries && !b.nameable(key) {
 		b.leave(n, fmt.Sprintf("map key type %s cannot be named here", typeLabel(key, b.pkg)))
 		return
 	}
 	n.Elem = b.node(u.Elem(), false)
+}
+
+// reflexive says whether each value of type t, one that map keys can have, equals itself: NaN does not.
+func reflexive(t types.Type) bool {
+	switch u := t.Underlying().(type) {
+	case *types.Basic:
+		return u.Info()&(types.IsFloat|types.IsComplex) == 0
+	case *types.Interface:
+		return false
+	case *types.Array:
+		return reflexive(u.Elem())
+	case *types.Struct:
+		for v := range u.Fields() {
+			if !reflexive(v.Type()) {
+				return false
+			}
+		}
+	}
+	return true
 }
 
 func (b *builder) structNode(n *Node, st *types.Struct) {
@@ -565,7 +586,7 @@ func quote(n *Node) {
 		*n = body
 	}
 	switch n.Kind {
-	case Bool, Int, Uint, Float, String, Number:
+	case Bool, Int, Uint, Float, String, Number, Other:
 		n.Quoted = true
 	case Pointer:
 		quote(n.Elem)

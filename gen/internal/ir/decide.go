@@ -32,7 +32,7 @@ func (b *builder) byMethod(t types.Type, addressable, isRoot bool) (*Node, bool)
 	}
 	if byVersion(t) {
 		if isRoot {
-			b.problem(b.pos, "", "has MarshalJSONTo or AppendText by embedding, which only encoding/json/v2 calls; give the embedded field a json name")
+			b.problem(b.pos, "", "has MarshalJSONTo or AppendText by embedding, which only encoding/json/v2 calls; give the field a name instead of embedding it")
 		} else {
 			b.leave(n, fmt.Sprintf("%s has a method that only encoding/json/v2 calls", typeLabel(t, b.pkg)))
 		}
@@ -137,7 +137,7 @@ func (b *builder) addressMatters(t types.Type, seen map[*types.Named]bool) bool 
 		seen[named] = true
 	}
 	switch t.Underlying().(type) {
-	case *types.Struct, *types.Array, *types.Basic, *types.Map, *types.Slice:
+	case *types.Struct, *types.Array, *types.Basic, *types.Map, *types.Slice, *types.Signature, *types.Chan:
 	default:
 		return false
 	}

@@ -51,6 +51,7 @@ const (
 	IntKeys
 	UintKeys
 	TextKeys
+	TextEntries // keys that may hold NaN, which finds no value
 )
 
 // Node is one value's encoding.

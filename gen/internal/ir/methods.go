@@ -50,8 +50,11 @@ func findMethod(t types.Type, name string, sig *types.Signature) (method, bool) 
 }
 
 // byVersion says whether the versions of encoding/json disagree on a type's methods: only v2 calls
-// MarshalJSONTo, and AppendText without a MarshalText.
+// MarshalJSONTo, which json.Number has there alone, and AppendText without a MarshalText.
 func byVersion(t types.Type) bool {
+	if embedsNumber(t, map[types.Type]bool{}) {
+		return true
+	}
 	obj, _, _ := types.LookupFieldOrMethod(t, true, nil, "MarshalJSONTo")
 	if _, ok := obj.(*types.Func); ok {
 		return true
@@ -59,6 +62,25 @@ func byVersion(t types.Type) bool {
 	_, appends := findMethod(t, "AppendText", appendSig)
 	_, marshals := findMethod(t, "MarshalText", marshalSig)
 	return appends && !marshals
+}
+
+// embedsNumber says whether t is a struct that embeds json.Number, at some remove.
+func embedsNumber(t types.Type, seen map[types.Type]bool) bool {
+	st, ok := t.Underlying().(*types.Struct)
+	if !ok || seen[t] {
+		return false
+	}
+	seen[t] = true
+	for v := range st.Fields() {
+		inner := types.Unalias(v.Type())
+		if p, ok := inner.(*types.Pointer); ok {
+			inner = types.Unalias(p.Elem())
+		}
+		if v.Embedded() && (isNamed(inner, "encoding/json", "Number") || embedsNumber(inner, seen)) {
+			return true
+		}
+	}
+	return false
 }
 
 // stripped drops the receiver, which types.Identical ignores anyway, and names.

@@ -48,7 +48,7 @@ func CanFail(n *Node) bool {
 	case Float, Number, Time, Raw, Iface, Own, JSON, Text, Other, Floats, Rows, Arrays:
 		return true
 	case Map:
-		return n.Keys == TextKeys
+		return n.Keys == TextKeys || n.Keys == TextEntries
 	case Call:
 		return n.Func.CanFail
 	}
