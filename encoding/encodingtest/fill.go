@@ -207,22 +207,24 @@ func (r *run) members(v reflect.Value) {
 }
 
 // takeNames adds the names that versions of encoding/json give to key, and says whether all were free.
-// What is not UTF-8 becomes U+FFFD in a name.
+// What is not UTF-8 becomes U+FFFD in a name. A nil interface has none.
 func (r *run) takeNames(key reflect.Value, taken map[string]bool) bool {
+	if key.Kind() == reflect.Interface && key.IsNil() {
+		return false // one version of encoding/json panics
+	}
 	var names []string
 	if key.Kind() == reflect.String {
 		names = append(names, "string "+key.String())
 	}
-	if m, ok := key.Interface().(encoding.TextMarshaler); ok {
-		name := ""
-		if key.Kind() != reflect.Pointer || !key.IsNil() {
-			text, err := m.MarshalText()
-			if err != nil && !r.Invalid {
-				return false
-			}
-			name = string(text)
+	for _, text := range []func() ([]byte, error){marshalText(key), appendText(key)} {
+		if text == nil {
+			continue
 		}
-		names = append(names, "text "+name)
+		name, err := text()
+		if err != nil && !r.Invalid {
+			return false
+		}
+		names = append(names, "text "+string(name))
 	}
 	for i, name := range names {
 		names[i] = string([]rune(name))
@@ -234,6 +236,27 @@ func (r *run) takeNames(key reflect.Value, taken map[string]bool) bool {
 		taken[name] = true
 	}
 	return true
+}
+
+// marshalText is the MarshalText of key; nil if it has none. A nil pointer has the text "".
+func marshalText(key reflect.Value) func() ([]byte, error) {
+	m, ok := key.Interface().(encoding.TextMarshaler)
+	switch {
+	case !ok:
+		return nil
+	case key.Kind() == reflect.Pointer && key.IsNil():
+		return func() ([]byte, error) { return nil, nil }
+	}
+	return m.MarshalText
+}
+
+// appendText is AppendText for a key that has no MarshalText, which some versions of encoding/json call.
+func appendText(key reflect.Value) func() ([]byte, error) {
+	a, ok := key.Interface().(encoding.TextAppender)
+	if _, both := key.Interface().(encoding.TextMarshaler); !ok || both || key.Kind() == reflect.Pointer && key.IsNil() {
+		return nil
+	}
+	return func() ([]byte, error) { return a.AppendText(nil) }
 }
 
 // dynamic puts a value of some type into the interface v, or leaves it nil.
