@@ -3,6 +3,8 @@ package rounding
 import (
 	"math"
 	"strconv"
+
+	"github.com/burin-go/burin/internal/ftoa"
 )
 
 // AppendRound appends x rounded to ndigits digits after the decimal point, as
@@ -24,7 +26,6 @@ func AppendRound(dst []byte, x float64, ndigits int) []byte {
 // NaN and the infinities come out as NaN, Infinity and -Infinity, as they do in
 // Python's json.dumps, and that is not JSON.
 func AppendRepr(dst []byte, x float64) []byte {
-	a := math.Abs(x)
 	switch {
 	case x != x:
 		return append(dst, "NaN"...)
@@ -32,14 +33,8 @@ func AppendRepr(dst []byte, x float64) []byte {
 		return append(dst, "Infinity"...)
 	case x < -math.MaxFloat64:
 		return append(dst, "-Infinity"...)
-	case a == 0 || a >= 1e-4 && a < 1e16:
-		dst = strconv.AppendFloat(dst, x, 'f', -1, 64)
-		if a == math.Trunc(a) {
-			dst = append(dst, ".0"...)
-		}
-		return dst
 	}
-	return strconv.AppendFloat(dst, x, 'e', -1, 64)
+	return ftoa.AppendRepr(dst, x)
 }
 
 // AppendFixed appends x with ndigits digits after the decimal point, as

@@ -34,6 +34,22 @@ func check64(t *testing.T, f float64) {
 	if got := AppendJSON64(buf[:0], f); string(got) != want64(f) {
 		t.Errorf("%x: got %s, want %s", math.Float64bits(f), got, want64(f))
 	}
+	if got := AppendRepr(buf[:0], f); string(got) != wantRepr(f) {
+		t.Errorf("%x: repr %s, want %s", math.Float64bits(f), got, wantRepr(f))
+	}
+}
+
+// wantRepr is Python's form, made by strconv.
+func wantRepr(f float64) string {
+	a := math.Abs(f)
+	if a != 0 && (a < 1e-4 || a >= 1e16) {
+		return strconv.FormatFloat(f, 'e', -1, 64)
+	}
+	s := strconv.FormatFloat(f, 'f', -1, 64)
+	if a == math.Trunc(a) {
+		s += ".0"
+	}
+	return s
 }
 
 func check32(t *testing.T, f float32) {
@@ -140,7 +156,7 @@ func TestDoubtIsRare(t *testing.T) {
 		if -10 < q && q < 70 {
 			continue // from 2^43 to 2^122, where ties occur
 		}
-		if _, _, ok := shortest(1<<52|b>>12, q); !ok {
+		if _, _, _, ok := shortestFar(1<<52|b>>12, q); !ok {
 			doubts++
 		}
 	}

@@ -5,21 +5,54 @@ package ftoa
 
 import "math/bits"
 
+// A float v = c*2^q is scaled by 10^-(k+1), with k = floor(q*log10(2)), so that one unit in the last place becomes
+// P = 2^q * 10^-(k+1) in [0.1, 1), and c*P = m + n with m an integer and 0 <= n < 1. The rounding interval is P/2 to
+// either side. It is narrower than 1, so at most one integer lies in it: m if n < P/2, m+1 if n + P/2 > 1. Had the
+// interval a decimal with fewer digits, that would be this integer, with zeros at its end. If there is no integer, one
+// digit more is enough, since 10*P >= 1, and 10m + round(10n), ties to even, is the closest.
+//
+// All this needs an interval that is as wide below as above: c is not the smallest of its binade.
+
 // power is a power of ten without its exponent, in [2^127, 2^128).
 type power struct{ hi, lo uint64 }
 
-// shortest returns digits and exponent of the shortest decimal digits*10^exp that lies in the rounding
-// interval of c*2^q, the closest one if there are several, where c has all bits of its format and is not
-// the smallest of them (whose interval is lopsided). Trailing zeros are left in. ok is false where 64 bits
-// of the fraction do not decide; that is rare, but for ties.
-//
-// With k = floor(q*log10(2)), c*2^q is scaled by 10^-(k+1) so that one unit in the last place becomes
-// P = 2^q * 10^-(k+1) in [0.1, 1), and c*P = m + n with m an integer and 0 <= n < 1. The interval is P/2 to
-// either side. It is narrower than 1, so at most one integer lies in it: m if n < P/2, m+1 if n + P/2 > 1. Had
-// the interval a decimal with fewer digits, that would be this integer, with zeros at its end. If there is no
-// integer, one digit more is enough, since 10*P >= 1, and 10m + round(10n) is the closest.
-func shortest(c uint64, q int) (digits uint64, exp int, ok bool) {
-	k := q * 315653 >> 20 // floor(q*log10(2)) for |q| <= 1650
+// nearest and farthest are the exponents q for which P is a multiple of 2^-64: then m and n are exact.
+const nearest, farthest = -71, -1
+
+// nearPower is P*2^64 for such a q, and k.
+type nearPower struct {
+	p uint64
+	k int
+}
+
+// shortestNear is for nearest <= q <= farthest, and any c of 53 bits: among these powers of two there is none whose
+// lopsided interval makes a difference. n = P/2 and n + P/2 = 1 do not occur: an odd multiple of P/2 would be an
+// integer.
+func shortestNear(c uint64, q int) (m uint64, last uint8, exp int) {
+	g := &nearPowers[q-nearest]
+	m, n := bits.Mul64(c, g.p)
+	half := g.p >> 1
+	if n < half {
+		return m, 0, g.k + 1
+	}
+	if _, carry := bits.Add64(n, half, 0); carry != 0 {
+		return m + 1, 0, g.k + 1
+	}
+	digit, rest := bits.Mul64(n, 10)
+	const tie = 1 << 63
+	if rest > tie || rest == tie && digit&1 != 0 {
+		digit++
+	}
+	return m, uint8(digit), g.k + 1
+}
+
+// log10Pow2 is floor(q*log10(2)) for |q| <= 1650.
+func log10Pow2(q int) int { return q * 315653 >> 20 }
+
+// shortestFar is for any q. ok is false where 64 bits of the fraction do not decide; that is rare, but for ties
+// outside of 2^53 <= v < 2^113.
+func shortestFar(c uint64, q int) (m uint64, last uint8, exp int, ok bool) {
+	k := log10Pow2(q)
 	e := -(k + 1)
 	g := &powers[e-firstPower]
 	// 10^e = g * 2^(b-127) with b = floor(log2(10^e)), so P = g * 2^-(128+s), s from 0 to 3.
@@ -32,7 +65,7 @@ func shortest(c uint64, q int) (digits uint64, exp int, ok bool) {
 	carry, _ := bits.Mul64(c, g.lo)
 	mid, up := bits.Add64(mid, carry, 0)
 	hi += up
-	m := hi >> s
+	m = hi >> s
 	n := hi<<(64-s) | mid>>s // of 2^64, cut off: the true fraction is less than 2 more
 	half := g.hi >> (1 + s)  // P/2 likewise
 
@@ -40,11 +73,21 @@ func shortest(c uint64, q int) (digits uint64, exp int, ok bool) {
 	sum, over := bits.Add64(n, half, 0)
 	switch {
 	case n < half-slack:
-		return m, k + 1, true
+		return m, 0, k + 1, true
 	case over != 0 && sum > 0:
-		return m + 1, k + 1, true
+		return m + 1, 0, k + 1, true
 	case n <= half+slack, over != 0, sum >= 1<<64-2*slack:
-		return 0, 0, false
+		// Distances are multiples of 1/(2*5^(k+1)), for these q coarser than the doubt: v is in the middle
+		// between two floats, and the one with the even significand is read from there.
+		if q < 1 || q > 60 {
+			return 0, 0, 0, false
+		}
+		if c&1 == 0 {
+			if n > half+slack {
+				m++
+			}
+			return m, 0, k + 1, true
+		}
 	}
 	digit, rest := bits.Mul64(n, 10)
 	const tie = 1 << 63
@@ -52,7 +95,7 @@ func shortest(c uint64, q int) (digits uint64, exp int, ok bool) {
 	case rest > tie:
 		digit++
 	case rest >= tie-10*slack:
-		return 0, 0, false
+		return 0, 0, 0, false
 	}
-	return 10*m + digit, k, true
+	return m, uint8(digit), k + 1, true
 }
