@@ -367,28 +367,40 @@ func (p *plan) name(s *mapScratch, m reflect.Value) (string, error) {
 	case keyUint:
 		s.text = strconv.AppendUint(s.text, s.key.Uint(), 10)
 	case keyText:
-		k := s.key
-		switch k.Kind() {
-		default:
-			k = k.Addr() // spares a copy; the method has a value receiver
-		case reflect.Pointer:
-			if k.IsNil() {
-				return "", nil
-			}
-		case reflect.Interface:
-			if k.IsNil() {
-				return "", nilKey(p.typ)
-			}
-		}
-		text, err := k.Interface().(stdencoding.TextMarshaler).MarshalText()
+		text, err := appendTextName(s.text, s.key)
 		if err != nil {
-			return "", keyFailure(p.typ, err)
+			return "", nameError(p.typ, err)
 		}
-		s.text = appendKeyText(s.text, text)
+		s.text = text
 	default:
 		return linkedName(s.key, m)
 	}
 	return unsafe.String(unsafe.SliceData(s.text[start:]), len(s.text)-start), nil
+}
+
+// appendTextName appends the name of a key that has a MarshalText. An error is errNilKey, or that of a method.
+func appendTextName(dst []byte, k reflect.Value) ([]byte, error) {
+	switch k.Kind() {
+	case reflect.Pointer:
+		if k.IsNil() {
+			return dst, nil
+		}
+	case reflect.Interface:
+		if k.IsNil() {
+			return dst, errNilKey
+		}
+	default:
+		address := k.Addr().Interface() // spares a copy; the methods have value receivers
+		if k.Type().Implements(textAppenderType) {
+			return appendAppendedKey(dst, address.(stdencoding.TextAppender))
+		}
+		return appendMarshaledKey(dst, address.(stdencoding.TextMarshaler))
+	}
+	held := k.Interface()
+	if a, ok := held.(stdencoding.TextAppender); ok {
+		return appendAppendedKey(dst, a)
+	}
+	return appendMarshaledKey(dst, held.(stdencoding.TextMarshaler))
 }
 
 // linkedName asks encoding/json for the name that it gives to key, of the map m.

@@ -20,6 +20,765 @@ import (
 const _ = burin.GeneratedV1IfUndefinedUpdateBurinAndRegenerate
 
 // AppendJSON appends v as JSON: see [burin.Appender].
+func (v Free) AppendJSON(dst []byte) ([]byte, error) {
+	return appendFree(dst, &v, 0)
+}
+
+// AppendJSONNested is AppendJSON for a value inside depth arrays and objects: see [burin.NestedAppender].
+func (v Free) AppendJSONNested(dst []byte, depth int) ([]byte, error) {
+	return appendFree(dst, &v, depth)
+}
+
+func appendFree(dst []byte, v *Free, depth int) ([]byte, error) {
+	n := len(dst)
+	var out []byte
+	var err error
+	if depth >= burin.NestingChecked {
+		if err = burin.CheckNesting(v, depth); err != nil {
+			return dst, err
+		}
+	}
+	dst = append(dst, `{"Strings":`...)
+	dst = burin.AppendStringMap(dst, v.Strings)
+	dst = append(dst, `,"Named":`...)
+	if v.Named == nil {
+		dst = append(dst, "null"...)
+	} else {
+		keys := burin.SortStringKeys(v.Named)
+		dst = append(dst, '{')
+		for i, key := range keys.Entries {
+			if i > 0 {
+				dst = append(dst, ',')
+			}
+			dst = burin.AppendString(dst, key.Name)
+			dst = append(dst, ':')
+			if dst, err = burin.AppendFloats(dst, v.Named[Name(key.Key)]); err != nil {
+				return dst[:n], burin.InField(burin.AtKey(err, key.Name), "Named")
+			}
+		}
+		keys.Release()
+		dst = append(dst, '}')
+	}
+	dst = append(dst, `,"Reads":`...)
+	if v.Reads == nil {
+		dst = append(dst, "null"...)
+	} else {
+		keys := burin.SortStringKeys(v.Reads)
+		dst = append(dst, '{')
+		for i, key := range keys.Entries {
+			if i > 0 {
+				dst = append(dst, ',')
+			}
+			dst = burin.AppendString(dst, key.Name)
+			dst = append(dst, ':')
+			dst = burin.AppendBool(dst, v.Reads[StringRead(key.Key)])
+		}
+		keys.Release()
+		dst = append(dst, '}')
+	}
+	dst = append(dst, `,"Ints":`...)
+	if v.Ints == nil {
+		dst = append(dst, "null"...)
+	} else {
+		keys := burin.SortIntKeys(v.Ints)
+		dst = append(dst, '{')
+		for i, key := range keys.Entries {
+			if i > 0 {
+				dst = append(dst, ',')
+			}
+			dst = burin.AppendString(dst, key.Name)
+			dst = append(dst, ':')
+			dst = burin.AppendInt(dst, v.Ints[int(key.Key)])
+		}
+		keys.Release()
+		dst = append(dst, '}')
+	}
+	dst = append(dst, `,"Int8s":`...)
+	if v.Int8s == nil {
+		dst = append(dst, "null"...)
+	} else {
+		keys := burin.SortIntKeys(v.Int8s)
+		dst = append(dst, '{')
+		for i, key := range keys.Entries {
+			if i > 0 {
+				dst = append(dst, ',')
+			}
+			dst = burin.AppendString(dst, key.Name)
+			dst = append(dst, ':')
+			dst = burin.AppendInt(dst, v.Int8s[int8(key.Key)])
+		}
+		keys.Release()
+		dst = append(dst, '}')
+	}
+	dst = append(dst, `,"Int16s":`...)
+	if v.Int16s == nil {
+		dst = append(dst, "null"...)
+	} else {
+		keys := burin.SortIntKeys(v.Int16s)
+		dst = append(dst, '{')
+		for i, key := range keys.Entries {
+			if i > 0 {
+				dst = append(dst, ',')
+			}
+			dst = burin.AppendString(dst, key.Name)
+			dst = append(dst, ':')
+			dst = burin.AppendInt(dst, v.Int16s[int16(key.Key)])
+		}
+		keys.Release()
+		dst = append(dst, '}')
+	}
+	dst = append(dst, `,"Int32s":`...)
+	if v.Int32s == nil {
+		dst = append(dst, "null"...)
+	} else {
+		keys := burin.SortIntKeys(v.Int32s)
+		dst = append(dst, '{')
+		for i, key := range keys.Entries {
+			if i > 0 {
+				dst = append(dst, ',')
+			}
+			dst = burin.AppendString(dst, key.Name)
+			dst = append(dst, ':')
+			dst = burin.AppendInt(dst, v.Int32s[int32(key.Key)])
+		}
+		keys.Release()
+		dst = append(dst, '}')
+	}
+	dst = append(dst, `,"Int64s":`...)
+	if v.Int64s == nil {
+		dst = append(dst, "null"...)
+	} else {
+		keys := burin.SortIntKeys(v.Int64s)
+		dst = append(dst, '{')
+		for i, key := range keys.Entries {
+			if i > 0 {
+				dst = append(dst, ',')
+			}
+			dst = burin.AppendString(dst, key.Name)
+			dst = append(dst, ':')
+			dst = burin.AppendInt(dst, v.Int64s[key.Key])
+		}
+		keys.Release()
+		dst = append(dst, '}')
+	}
+	dst = append(dst, `,"Uints":`...)
+	if v.Uints == nil {
+		dst = append(dst, "null"...)
+	} else {
+		keys := burin.SortUintKeys(v.Uints)
+		dst = append(dst, '{')
+		for i, key := range keys.Entries {
+			if i > 0 {
+				dst = append(dst, ',')
+			}
+			dst = burin.AppendString(dst, key.Name)
+			dst = append(dst, ':')
+			dst = burin.AppendInt(dst, v.Uints[uint(key.Key)])
+		}
+		keys.Release()
+		dst = append(dst, '}')
+	}
+	dst = append(dst, `,"Uint8s":`...)
+	if v.Uint8s == nil {
+		dst = append(dst, "null"...)
+	} else {
+		keys := burin.SortUintKeys(v.Uint8s)
+		dst = append(dst, '{')
+		for i, key := range keys.Entries {
+			if i > 0 {
+				dst = append(dst, ',')
+			}
+			dst = burin.AppendString(dst, key.Name)
+			dst = append(dst, ':')
+			dst = burin.AppendInt(dst, v.Uint8s[uint8(key.Key)])
+		}
+		keys.Release()
+		dst = append(dst, '}')
+	}
+	dst = append(dst, `,"Uint16s":`...)
+	if v.Uint16s == nil {
+		dst = append(dst, "null"...)
+	} else {
+		keys := burin.SortUintKeys(v.Uint16s)
+		dst = append(dst, '{')
+		for i, key := range keys.Entries {
+			if i > 0 {
+				dst = append(dst, ',')
+			}
+			dst = burin.AppendString(dst, key.Name)
+			dst = append(dst, ':')
+			dst = burin.AppendInt(dst, v.Uint16s[uint16(key.Key)])
+		}
+		keys.Release()
+		dst = append(dst, '}')
+	}
+	dst = append(dst, `,"Uint32s":`...)
+	if v.Uint32s == nil {
+		dst = append(dst, "null"...)
+	} else {
+		keys := burin.SortUintKeys(v.Uint32s)
+		dst = append(dst, '{')
+		for i, key := range keys.Entries {
+			if i > 0 {
+				dst = append(dst, ',')
+			}
+			dst = burin.AppendString(dst, key.Name)
+			dst = append(dst, ':')
+			dst = burin.AppendInt(dst, v.Uint32s[uint32(key.Key)])
+		}
+		keys.Release()
+		dst = append(dst, '}')
+	}
+	dst = append(dst, `,"Uint64s":`...)
+	if v.Uint64s == nil {
+		dst = append(dst, "null"...)
+	} else {
+		keys := burin.SortUintKeys(v.Uint64s)
+		dst = append(dst, '{')
+		for i, key := range keys.Entries {
+			if i > 0 {
+				dst = append(dst, ',')
+			}
+			dst = burin.AppendString(dst, key.Name)
+			dst = append(dst, ':')
+			dst = burin.AppendInt(dst, v.Uint64s[key.Key])
+		}
+		keys.Release()
+		dst = append(dst, '}')
+	}
+	dst = append(dst, `,"Uintptrs":`...)
+	if v.Uintptrs == nil {
+		dst = append(dst, "null"...)
+	} else {
+		keys := burin.SortUintKeys(v.Uintptrs)
+		dst = append(dst, '{')
+		for i, key := range keys.Entries {
+			if i > 0 {
+				dst = append(dst, ',')
+			}
+			dst = burin.AppendString(dst, key.Name)
+			dst = append(dst, ':')
+			dst = burin.AppendInt(dst, v.Uintptrs[uintptr(key.Key)])
+		}
+		keys.Release()
+		dst = append(dst, '}')
+	}
+	dst = append(dst, `,"Took":`...)
+	if v.Took == nil {
+		dst = append(dst, "null"...)
+	} else {
+		keys := burin.SortIntKeys(v.Took)
+		dst = append(dst, '{')
+		for i, key := range keys.Entries {
+			if i > 0 {
+				dst = append(dst, ',')
+			}
+			dst = burin.AppendString(dst, key.Name)
+			dst = append(dst, ':')
+			dst = burin.AppendInt(dst, v.Took[time.Duration(key.Key)])
+		}
+		keys.Release()
+		dst = append(dst, '}')
+	}
+	dst = append(dst, `,"Texts":`...)
+	if v.Texts == nil {
+		dst = append(dst, "null"...)
+	} else {
+		keys, keysErr := burin.SortTextKeys(v.Texts)
+		if keysErr != nil {
+			return dst[:n], burin.InField(keysErr, "Texts")
+		}
+		dst = append(dst, '{')
+		for i, key := range keys.Entries {
+			if i > 0 {
+				dst = append(dst, ',')
+			}
+			dst = burin.AppendString(dst, key.Name)
+			dst = append(dst, ':')
+			dst = burin.AppendInt(dst, v.Texts[key.Key])
+		}
+		keys.Release()
+		dst = append(dst, '}')
+	}
+	dst = append(dst, `,"TextInts":`...)
+	if v.TextInts == nil {
+		dst = append(dst, "null"...)
+	} else {
+		keys, keysErr := burin.SortTextKeys(v.TextInts)
+		if keysErr != nil {
+			return dst[:n], burin.InField(keysErr, "TextInts")
+		}
+		dst = append(dst, '{')
+		for i, key := range keys.Entries {
+			if i > 0 {
+				dst = append(dst, ',')
+			}
+			dst = burin.AppendString(dst, key.Name)
+			dst = append(dst, ':')
+			dst = burin.AppendInt(dst, v.TextInts[key.Key])
+		}
+		keys.Release()
+		dst = append(dst, '}')
+	}
+	dst = append(dst, `,"TextStrs":`...)
+	if v.TextStrs == nil {
+		dst = append(dst, "null"...)
+	} else {
+		keys, keysErr := burin.SortTextKeys(v.TextStrs)
+		if keysErr != nil {
+			return dst[:n], burin.InField(keysErr, "TextStrs")
+		}
+		dst = append(dst, '{')
+		for i, key := range keys.Entries {
+			if i > 0 {
+				dst = append(dst, ',')
+			}
+			dst = burin.AppendString(dst, key.Name)
+			dst = append(dst, ':')
+			dst = burin.AppendInt(dst, v.TextStrs[key.Key])
+		}
+		keys.Release()
+		dst = append(dst, '}')
+	}
+	dst = append(dst, `,"TextPtrs":`...)
+	if v.TextPtrs == nil {
+		dst = append(dst, "null"...)
+	} else {
+		keys, keysErr := burin.SortTextKeys(v.TextPtrs)
+		if keysErr != nil {
+			return dst[:n], burin.InField(keysErr, "TextPtrs")
+		}
+		dst = append(dst, '{')
+		for i, key := range keys.Entries {
+			if i > 0 {
+				dst = append(dst, ',')
+			}
+			dst = burin.AppendString(dst, key.Name)
+			dst = append(dst, ':')
+			dst = burin.AppendInt(dst, v.TextPtrs[key.Key])
+		}
+		keys.Release()
+		dst = append(dst, '}')
+	}
+	dst = append(dst, `,"TextAny":`...)
+	if v.TextAny == nil {
+		dst = append(dst, "null"...)
+	} else {
+		keys, keysErr := burin.SortTextEntries(v.TextAny)
+		if keysErr != nil {
+			return dst[:n], burin.InField(keysErr, "TextAny")
+		}
+		dst = append(dst, '{')
+		for i, key := range keys.Entries {
+			if i > 0 {
+				dst = append(dst, ',')
+			}
+			dst = burin.AppendString(dst, key.Name)
+			dst = append(dst, ':')
+			dst = burin.AppendInt(dst, key.Key.Value)
+		}
+		keys.Release()
+		dst = append(dst, '}')
+	}
+	dst = append(dst, `,"TextNaN":`...)
+	if v.TextNaN == nil {
+		dst = append(dst, "null"...)
+	} else {
+		keys, keysErr := burin.SortTextEntries(v.TextNaN)
+		if keysErr != nil {
+			return dst[:n], burin.InField(keysErr, "TextNaN")
+		}
+		dst = append(dst, '{')
+		for i, key := range keys.Entries {
+			if i > 0 {
+				dst = append(dst, ',')
+			}
+			dst = burin.AppendString(dst, key.Name)
+			dst = append(dst, ':')
+			dst = burin.AppendString(dst, key.Key.Value)
+		}
+		keys.Release()
+		dst = append(dst, '}')
+	}
+	dst = append(dst, `,"Addrs":`...)
+	if v.Addrs == nil {
+		dst = append(dst, "null"...)
+	} else {
+		keys, keysErr := burin.SortTextKeys(v.Addrs)
+		if keysErr != nil {
+			return dst[:n], burin.InField(keysErr, "Addrs")
+		}
+		dst = append(dst, '{')
+		for i, key := range keys.Entries {
+			if i > 0 {
+				dst = append(dst, ',')
+			}
+			dst = burin.AppendString(dst, key.Name)
+			dst = append(dst, ':')
+			dst = burin.AppendInt(dst, v.Addrs[key.Key])
+		}
+		keys.Release()
+		dst = append(dst, '}')
+	}
+	dst = append(dst, `,"Moments":`...)
+	if v.Moments == nil {
+		dst = append(dst, "null"...)
+	} else {
+		keys, keysErr := burin.SortTextKeys(v.Moments)
+		if keysErr != nil {
+			return dst[:n], burin.InField(keysErr, "Moments")
+		}
+		dst = append(dst, '{')
+		for i, key := range keys.Entries {
+			if i > 0 {
+				dst = append(dst, ',')
+			}
+			dst = burin.AppendString(dst, key.Name)
+			dst = append(dst, ':')
+			dst = burin.AppendInt(dst, v.Moments[key.Key])
+		}
+		keys.Release()
+		dst = append(dst, '}')
+	}
+	dst = append(dst, `,"Appends":`...)
+	if v.Appends == nil {
+		dst = append(dst, "null"...)
+	} else {
+		keys, keysErr := burin.SortTextKeys(v.Appends)
+		if keysErr != nil {
+			return dst[:n], burin.InField(keysErr, "Appends")
+		}
+		dst = append(dst, '{')
+		for i, key := range keys.Entries {
+			if i > 0 {
+				dst = append(dst, ',')
+			}
+			dst = burin.AppendString(dst, key.Name)
+			dst = append(dst, ':')
+			dst = burin.AppendInt(dst, v.Appends[key.Key])
+		}
+		keys.Release()
+		dst = append(dst, '}')
+	}
+	dst = append(dst, `,"Nested":`...)
+	if v.Nested == nil {
+		dst = append(dst, "null"...)
+	} else {
+		keys := burin.SortStringKeys(v.Nested)
+		dst = append(dst, '{')
+		for i, key := range keys.Entries {
+			if i > 0 {
+				dst = append(dst, ',')
+			}
+			dst = burin.AppendString(dst, key.Name)
+			dst = append(dst, ':')
+			x := v.Nested[key.Key]
+			if x == nil {
+				dst = append(dst, "null"...)
+			} else {
+				keys2 := burin.SortIntKeys(x)
+				dst = append(dst, '{')
+				for j, key2 := range keys2.Entries {
+					if j > 0 {
+						dst = append(dst, ',')
+					}
+					dst = burin.AppendString(dst, key2.Name)
+					dst = append(dst, ':')
+					x2 := x[int(key2.Key)]
+					if x2 == nil {
+						dst = append(dst, "null"...)
+					} else {
+						keys3 := burin.SortStringKeys(x2)
+						dst = append(dst, '{')
+						for k, key3 := range keys3.Entries {
+							if k > 0 {
+								dst = append(dst, ',')
+							}
+							dst = burin.AppendString(dst, key3.Name)
+							dst = append(dst, ':')
+							dst = burin.AppendStrings(dst, x2[key3.Key])
+						}
+						keys3.Release()
+						dst = append(dst, '}')
+					}
+				}
+				keys2.Release()
+				dst = append(dst, '}')
+			}
+		}
+		keys.Release()
+		dst = append(dst, '}')
+	}
+	dst = append(dst, `,"Structs":`...)
+	if v.Structs == nil {
+		dst = append(dst, "null"...)
+	} else {
+		keys := burin.SortStringKeys(v.Structs)
+		dst = append(dst, '{')
+		for i, key := range keys.Entries {
+			if i > 0 {
+				dst = append(dst, ',')
+			}
+			dst = burin.AppendString(dst, key.Name)
+			dst = append(dst, ':')
+			x := v.Structs[key.Key]
+			dst = appendFreeImagePoint(dst, &x)
+		}
+		keys.Release()
+		dst = append(dst, '}')
+	}
+	dst = append(dst, `,"Values":`...)
+	if v.Values == nil {
+		dst = append(dst, "null"...)
+	} else {
+		keys := burin.SortStringKeys(v.Values)
+		dst = append(dst, '{')
+		for i, key := range keys.Entries {
+			if i > 0 {
+				dst = append(dst, ',')
+			}
+			dst = burin.AppendString(dst, key.Name)
+			dst = append(dst, ':')
+			if dst, err = burin.AppendTime(dst, v.Values[key.Key]); err != nil {
+				return dst[:n], burin.InField(burin.AtKey(err, key.Name), "Values")
+			}
+		}
+		keys.Release()
+		dst = append(dst, '}')
+	}
+	dst = append(dst, `,"Pointers":`...)
+	if v.Pointers == nil {
+		dst = append(dst, "null"...)
+	} else {
+		keys := burin.SortStringKeys(v.Pointers)
+		dst = append(dst, '{')
+		for i, key := range keys.Entries {
+			if i > 0 {
+				dst = append(dst, ',')
+			}
+			dst = burin.AppendString(dst, key.Name)
+			dst = append(dst, ':')
+			x := v.Pointers[key.Key]
+			if x == nil {
+				dst = append(dst, "null"...)
+			} else {
+				dst = appendFreeOmitted(dst, x)
+			}
+		}
+		keys.Release()
+		dst = append(dst, '}')
+	}
+	dst = append(dst, `,"Recurse":`...)
+	if v.Recurse == nil {
+		dst = append(dst, "null"...)
+	} else {
+		keys := burin.SortStringKeys(v.Recurse)
+		dst = append(dst, '{')
+		var x Free
+		for i, key := range keys.Entries {
+			if i > 0 {
+				dst = append(dst, ',')
+			}
+			dst = burin.AppendString(dst, key.Name)
+			dst = append(dst, ':')
+			x = v.Recurse[key.Key]
+			if dst, err = appendFree(dst, &x, depth+2); err != nil {
+				return dst[:n], burin.InField(burin.AtKey(err, key.Name), "Recurse")
+			}
+		}
+		keys.Release()
+		dst = append(dst, '}')
+	}
+	dst = append(dst, `,"Time":`...)
+	if dst, err = burin.AppendTime(dst, v.Time); err != nil {
+		return dst[:n], burin.InField(err, "Time")
+	}
+	dst = append(dst, `,"Times":`...)
+	if v.Times == nil {
+		dst = append(dst, "null"...)
+	} else {
+		dst = append(dst, '[')
+		for i := range v.Times {
+			if i > 0 {
+				dst = append(dst, ',')
+			}
+			if dst, err = burin.AppendTime(dst, v.Times[i]); err != nil {
+				return dst[:n], burin.InField(burin.AtIndex(err, i), "Times")
+			}
+		}
+		dst = append(dst, ']')
+	}
+	dst = append(dst, `,"TimePtr":`...)
+	if v.TimePtr == nil {
+		dst = append(dst, "null"...)
+	} else if dst, err = burin.AppendTime(dst, *v.TimePtr); err != nil {
+		return dst[:n], burin.InField(err, "TimePtr")
+	}
+	dst = append(dst, `,"TimeArray":[`...)
+	for i := range v.TimeArray {
+		if i > 0 {
+			dst = append(dst, ',')
+		}
+		if dst, err = burin.AppendTime(dst, v.TimeArray[i]); err != nil {
+			return dst[:n], burin.InField(burin.AtIndex(err, i), "TimeArray")
+		}
+	}
+	dst = append(dst, `],"Duration":`...)
+	dst = burin.AppendInt(dst, v.Duration)
+	dst = append(dst, `,"Addr":`...)
+	out, err = v.Addr.AppendText(append(dst, '"'))
+	if dst, err = burin.CloseText[netip.Addr](dst, out, err); err != nil {
+		return dst[:n], burin.InField(err, "Addr")
+	}
+	dst = append(dst, `,"AddrPtr":`...)
+	if v.AddrPtr == nil {
+		dst = append(dst, "null"...)
+	} else {
+		out, err = v.AddrPtr.AppendText(append(dst, '"'))
+		if dst, err = burin.CloseText[netip.Addr](dst, out, err); err != nil {
+			return dst[:n], burin.InField(err, "AddrPtr")
+		}
+	}
+	dst = append(dst, `,"AddrPorts":`...)
+	if v.AddrPorts == nil {
+		dst = append(dst, "null"...)
+	} else {
+		dst = append(dst, '[')
+		for i := range v.AddrPorts {
+			if i > 0 {
+				dst = append(dst, ',')
+			}
+			out, err = v.AddrPorts[i].AppendText(append(dst, '"'))
+			if dst, err = burin.CloseText[netip.AddrPort](dst, out, err); err != nil {
+				return dst[:n], burin.InField(burin.AtIndex(err, i), "AddrPorts")
+			}
+		}
+		dst = append(dst, ']')
+	}
+	dst = append(dst, `,"Prefix":`...)
+	if v.Prefix == nil {
+		dst = append(dst, "null"...)
+	} else {
+		out, err = v.Prefix.AppendText(append(dst, '"'))
+		if dst, err = burin.CloseText[netip.Prefix](dst, out, err); err != nil {
+			return dst[:n], burin.InField(err, "Prefix")
+		}
+	}
+	dst = append(dst, `,"Text":`...)
+	out, err = v.Text.MarshalText()
+	if dst, err = burin.AppendMarshaledText[StaticStruct](dst, out, err); err != nil {
+		return dst[:n], burin.InField(err, "Text")
+	}
+	dst = append(dst, `,"TextArr":[`...)
+	for i := range v.TextArr {
+		if i > 0 {
+			dst = append(dst, ',')
+		}
+		out, err = v.TextArr[i].MarshalText()
+		if dst, err = burin.AppendMarshaledText[StaticInt](dst, out, err); err != nil {
+			return dst[:n], burin.InField(burin.AtIndex(err, i), "TextArr")
+		}
+	}
+	dst = append(dst, `],"AppendVal":`...)
+	out, err = v.AppendVal.AppendText(append(dst, '"'))
+	if dst, err = burin.CloseText[AppendKey](dst, out, err); err != nil {
+		return dst[:n], burin.InField(err, "AppendVal")
+	}
+	dst = append(dst, `,"Embedded":`...)
+	open := len(dst)
+	if v.Embedded.Deep1 != nil {
+		if v.Embedded.Deep1.One != 0 {
+			dst = append(dst, `,"One":`...)
+			dst = burin.AppendInt(dst, v.Embedded.Deep1.One)
+		}
+	}
+	if v.Embedded.Deep1 != nil {
+		if v.Embedded.Deep1.Deep2 != nil {
+			dst = append(dst, `,"Two":`...)
+			dst = burin.AppendInt(dst, v.Embedded.Deep1.Deep2.Two)
+			dst = append(dst, `,"Three":`...)
+			dst = burin.AppendInt(dst, v.Embedded.Deep1.Deep2.Three)
+		}
+	}
+	dst = append(dst, `,"After":`...)
+	dst = burin.AppendInt(dst, v.Embedded.After)
+	dst[open] = '{'
+	dst = append(dst, `},"Number":`...)
+	if dst, err = burin.AppendNumber(dst, v.Number); err != nil {
+		return dst[:n], burin.InField(err, "Number")
+	}
+	dst = append(dst, `,"Raw":`...)
+	if dst, err = burin.AppendRaw(dst, v.Raw); err != nil {
+		return dst[:n], burin.InField(err, "Raw")
+	}
+	dst = append(dst, `,"Bytes":`...)
+	dst = burin.AppendBytes(dst, v.Bytes)
+	dst = append(dst, `,"Octets":`...)
+	dst = burin.AppendNamedBytes(dst, v.Octets)
+	dst = append(dst, `,"Floats":`...)
+	if dst, err = burin.AppendFloatRows(dst, v.Floats); err != nil {
+		return dst[:n], burin.InField(err, "Floats")
+	}
+	dst = append(dst, `,"Vectors":`...)
+	if dst, err = burin.AppendFloatArrays[float64](dst, v.Vectors); err != nil {
+		return dst[:n], burin.InField(err, "Vectors")
+	}
+	dst = append(dst, `,"Inline":`...)
+	if v.Inline == nil {
+		dst = append(dst, "null"...)
+	} else {
+		dst = append(dst, '[')
+		for i := range v.Inline {
+			if i > 0 {
+				dst = append(dst, ',')
+			}
+			open2 := len(dst)
+			if v.Inline[i].Name != "" {
+				dst = append(dst, `,"Name":`...)
+				dst = burin.AppendString(dst, v.Inline[i].Name)
+			}
+			if !v.Inline[i].Zero.IsZero() {
+				dst = append(dst, `,"Zero":`...)
+				dst = appendFreeAnswer(dst, &v.Inline[i].Zero)
+			}
+			if len(dst) == open2 {
+				dst = append(dst, '{')
+			} else {
+				dst[open2] = '{'
+			}
+			dst = append(dst, '}')
+		}
+		dst = append(dst, ']')
+	}
+	dst = append(dst, `,"Plain":`...)
+	if v.Plain == nil {
+		dst = append(dst, "null"...)
+	} else {
+		dst = burin.AppendQuotedString(dst, *v.Plain)
+	}
+	dst = append(dst, `,"Any":`...)
+	if dst, err = burin.AppendAnyNested(dst, v.Any, depth+1); err != nil {
+		return dst[:n], burin.InField(err, "Any")
+	}
+	dst = append(dst, `,"Anys":`...)
+	if v.Anys == nil {
+		dst = append(dst, "null"...)
+	} else {
+		dst = append(dst, '[')
+		for i := range v.Anys {
+			if i > 0 {
+				dst = append(dst, ',')
+			}
+			if dst, err = burin.AppendAnyNested(dst, v.Anys[i], depth+2); err != nil {
+				return dst[:n], burin.InField(burin.AtIndex(err, i), "Anys")
+			}
+		}
+		dst = append(dst, ']')
+	}
+	return append(dst, '}'), nil
+}
+
+// AppendJSON appends v as JSON: see [burin.Appender].
 func (v Kinds) AppendJSON(dst []byte) ([]byte, error) {
 	return appendKinds(dst, &v), nil
 }
@@ -382,21 +1141,21 @@ func appendEmbedding(dst []byte, v *Embedding) ([]byte, error) {
 	n := len(dst)
 	var err error
 	dst = append(dst, `{"Nil":`...)
-	dst = appendKindsEmbedsPointer(dst, &v.Nil)
+	dst = appendFreeEmbedsPointer(dst, &v.Nil)
 	dst = append(dst, `,"Same":`...)
-	dst = appendKindsEmbedsSame(dst, &v.Same)
+	dst = appendFreeEmbedsSame(dst, &v.Same)
 	dst = append(dst, `,"Time":`...)
 	if dst, err = burin.AppendTime(dst, v.Time.Time); err != nil {
 		return dst[:n], burin.InField(err, "Time")
 	}
 	dst = append(dst, `,"Cancel":`...)
-	dst = appendKindsEmbedsTwins(dst, &v.Cancel)
+	dst = appendFreeEmbedsTwins(dst, &v.Cancel)
 	dst = append(dst, `,"Hidden":`...)
-	dst = appendKindsEmbedsUnexported(dst, &v.Hidden)
+	dst = appendFreeEmbedsUnexported(dst, &v.Hidden)
 	dst = append(dst, `,"Tagged":`...)
-	dst = appendKindsEmbedsTagged(dst, &v.Tagged)
+	dst = appendFreeEmbedsTagged(dst, &v.Tagged)
 	dst = append(dst, `,"Deep":`...)
-	dst = appendKindsEmbedsDeep(dst, &v.Deep)
+	dst = appendFreeEmbedsDeep(dst, &v.Deep)
 	dst = append(dst, `,"NotAll":`...)
 	open := len(dst)
 	if v.NotAll.Deep1 != nil {
@@ -419,9 +1178,9 @@ func appendEmbedding(dst []byte, v *Embedding) ([]byte, error) {
 		dst[open] = '{'
 	}
 	dst = append(dst, `},"Shadowed":`...)
-	dst = appendKindsEmbedsShadowed(dst, &v.Shadowed)
+	dst = appendFreeEmbedsShadowed(dst, &v.Shadowed)
 	dst = append(dst, `,"Named":`...)
-	dst = appendKindsEmbedsNamed(dst, &v.Named)
+	dst = appendFreeEmbedsNamed(dst, &v.Named)
 	return append(dst, '}'), nil
 }
 
@@ -539,30 +1298,30 @@ func appendOptions(dst []byte, v *Options) ([]byte, error) {
 	}
 	if !v.IsZero.IsZero() {
 		dst = append(dst, `,"IsZero":`...)
-		dst = appendKindsAnswer(dst, &v.IsZero)
+		dst = appendFreeAnswer(dst, &v.IsZero)
 	}
 	if v.IsZeroPtr != nil && !v.IsZeroPtr.IsZero() {
 		dst = append(dst, `,"IsZeroPtr":`...)
-		dst = appendKindsAnswer(dst, v.IsZeroPtr)
+		dst = appendFreeAnswer(dst, v.IsZeroPtr)
 	}
 	if !v.PtrIsZero.IsZero() {
 		dst = append(dst, `,"PtrIsZero":`...)
-		dst = appendKindsAnswerPtr(dst, &v.PtrIsZero)
+		dst = appendFreeAnswerPtr(dst, &v.PtrIsZero)
 	}
 	if v.PtrIsZeroP != nil && !v.PtrIsZeroP.IsZero() {
 		dst = append(dst, `,"PtrIsZeroP":`...)
-		dst = appendKindsAnswerPtr(dst, v.PtrIsZeroP)
+		dst = appendFreeAnswerPtr(dst, v.PtrIsZeroP)
 	}
 	if v.IsZeroBoth != nil && !v.IsZeroBoth.IsZero() {
 		dst = append(dst, `,"IsZeroBoth":`...)
-		dst = appendKindsAnswer(dst, v.IsZeroBoth)
+		dst = appendFreeAnswer(dst, v.IsZeroBoth)
 	}
 	if v.NoIsZero != nil {
 		dst = append(dst, `,"NoIsZero":`...)
 		if *v.NoIsZero == nil {
 			dst = append(dst, "null"...)
 		} else {
-			dst = appendKindsAnswer(dst, *v.NoIsZero)
+			dst = appendFreeAnswer(dst, *v.NoIsZero)
 		}
 	}
 	if bool(v.Switch) && !v.Switch.IsZero() {
@@ -588,7 +1347,7 @@ func appendOptions(dst []byte, v *Options) ([]byte, error) {
 	}
 	if v.Comparable != (Omitted{}) {
 		dst = append(dst, `,"Comparable":`...)
-		dst = appendKindsOmitted(dst, &v.Comparable)
+		dst = appendFreeOmitted(dst, &v.Comparable)
 	}
 	if len(v.Map) > 0 {
 		dst = append(dst, `,"Map":`...)
@@ -919,7 +1678,7 @@ func appendMaps(dst []byte, v *Maps) ([]byte, error) {
 					if x2 == nil {
 						dst = append(dst, "null"...)
 					} else {
-						dst = appendKindsOmitted(dst, x2)
+						dst = appendFreeOmitted(dst, x2)
 					}
 				}
 				keys2.Release()
@@ -1034,7 +1793,7 @@ func appendMaps(dst []byte, v *Maps) ([]byte, error) {
 			dst = burin.AppendString(dst, key.Name)
 			dst = append(dst, ':')
 			x := v.Structs[uint32(key.Key)]
-			dst = appendKindsOmitted(dst, &x)
+			dst = appendFreeOmitted(dst, &x)
 		}
 		keys.Release()
 		dst = append(dst, '}')
@@ -1114,7 +1873,7 @@ func appendMaps(dst []byte, v *Maps) ([]byte, error) {
 			if x == nil {
 				dst = append(dst, "null"...)
 			} else {
-				dst = appendKindsOmitted(dst, x)
+				dst = appendFreeOmitted(dst, x)
 			}
 		}
 		keys.Release()
@@ -1285,7 +2044,7 @@ func appendMethods(dst []byte, v *Methods) ([]byte, error) {
 			dst = burin.AppendString(dst, key.Name)
 			dst = append(dst, ':')
 			x := v.PtrJSONMap[key.Key]
-			dst = appendKindsPtrJSONValue(dst, &x)
+			dst = appendFreePtrJSONValue(dst, &x)
 		}
 		keys.Release()
 		dst = append(dst, '}')
@@ -1392,19 +2151,19 @@ func appendMethods(dst []byte, v *Methods) ([]byte, error) {
 			dst = burin.AppendString(dst, key.Name)
 			dst = append(dst, ':')
 			x := v.InMap[key.Key]
-			dst = appendKindsInnerValue(dst, &x)
+			dst = appendFreeInnerValue(dst, &x)
 		}
 		keys.Release()
 		dst = append(dst, '}')
 	}
 	dst = append(dst, `,"Inside":`...)
-	if dst, err = appendKindsInner(dst, &v.Inside); err != nil {
+	if dst, err = appendFreeInner(dst, &v.Inside); err != nil {
 		return dst[:n], burin.InField(err, "Inside")
 	}
 	dst = append(dst, `,"InsidePtr":`...)
 	if v.InsidePtr == nil {
 		dst = append(dst, "null"...)
-	} else if dst, err = appendKindsInner(dst, v.InsidePtr); err != nil {
+	} else if dst, err = appendFreeInner(dst, v.InsidePtr); err != nil {
 		return dst[:n], burin.InField(err, "InsidePtr")
 	}
 	dst = append(dst, `,"Mixed":`...)
@@ -1592,19 +2351,19 @@ func appendForeign(dst []byte, v *Foreign, depth int) ([]byte, error) {
 		}
 	}
 	dst = append(dst, `{"Point":`...)
-	dst = appendKindsImagePoint(dst, &v.Point)
+	dst = appendFreeImagePoint(dst, &v.Point)
 	dst = append(dst, `,"Rectangle":`...)
 	if v.Rectangle == nil {
 		dst = append(dst, "null"...)
 	} else {
-		dst = appendKindsImageRectangle(dst, v.Rectangle)
+		dst = appendFreeImageRectangle(dst, v.Rectangle)
 	}
 	dst = append(dst, `,"Null":`...)
-	dst = appendKindsSqlNullString(dst, &v.Null)
+	dst = appendFreeSqlNullString(dst, &v.Null)
 	dst = append(dst, `,"URL":`...)
 	if v.URL == nil {
 		dst = append(dst, "null"...)
-	} else if dst, err = appendKindsUrlURL(dst, v.URL); err != nil {
+	} else if dst, err = appendFreeUrlURL(dst, v.URL); err != nil {
 		return dst[:n], burin.InField(err, "URL")
 	}
 	dst = append(dst, `,"User":`...)
@@ -1614,7 +2373,7 @@ func appendForeign(dst []byte, v *Foreign, depth int) ([]byte, error) {
 		return dst[:n], burin.InField(err, "User")
 	}
 	dst = append(dst, `,"NullTime":`...)
-	if dst, err = appendKindsSqlNullTime(dst, &v.NullTime); err != nil {
+	if dst, err = appendFreeSqlNullTime(dst, &v.NullTime); err != nil {
 		return dst[:n], burin.InField(err, "NullTime")
 	}
 	dst = append(dst, `,"ColorModel":`...)
@@ -1876,21 +2635,21 @@ func appendGeneric(dst []byte, v *Generic, depth int) ([]byte, error) {
 		}
 	}
 	dst = append(dst, `{"Strings":`...)
-	if dst, err = appendKindsPageString(dst, &v.Strings, depth+1); err != nil {
+	if dst, err = appendFreePageString(dst, &v.Strings, depth+1); err != nil {
 		return dst[:n], burin.InField(err, "Strings")
 	}
 	dst = append(dst, `,"Structs":`...)
 	if v.Structs == nil {
 		dst = append(dst, "null"...)
-	} else if dst, err = appendKindsPageConformanceOmitted(dst, v.Structs, depth+1); err != nil {
+	} else if dst, err = appendFreePageConformanceOmitted(dst, v.Structs, depth+1); err != nil {
 		return dst[:n], burin.InField(err, "Structs")
 	}
 	dst = append(dst, `,"Alias":`...)
-	if dst, err = appendKindsPageFloat64(dst, &v.Alias, depth+1); err != nil {
+	if dst, err = appendFreePageFloat64(dst, &v.Alias, depth+1); err != nil {
 		return dst[:n], burin.InField(err, "Alias")
 	}
 	dst = append(dst, `,"Pages":`...)
-	if dst, err = appendKindsPageConformancePageInt(dst, &v.Pages, depth+1); err != nil {
+	if dst, err = appendFreePageConformancePageInt(dst, &v.Pages, depth+1); err != nil {
 		return dst[:n], burin.InField(err, "Pages")
 	}
 	return append(dst, '}'), nil
@@ -1958,7 +2717,7 @@ func appendTriple(dst []byte, v *Triple) []byte {
 		if i > 0 {
 			dst = append(dst, ',')
 		}
-		dst = appendKindsOmitted(dst, &(*v)[i])
+		dst = appendFreeOmitted(dst, &(*v)[i])
 	}
 	return append(dst, ']')
 }
@@ -2142,17 +2901,45 @@ func appendComposed(dst []byte, v *Composed, depth int) ([]byte, error) {
 		dst = append(dst, ']')
 	}
 	dst = append(dst, `,"Promotes":`...)
-	dst = appendKindsPromotesByhand(dst, &v.Promotes)
+	dst = appendFreePromotesByhand(dst, &v.Promotes)
 	dst = append(dst, `,"PromotesP":`...)
 	if v.PromotesP == nil {
 		dst = append(dst, "null"...)
 	} else {
-		dst = appendKindsPromotesPointer(dst, v.PromotesP)
+		dst = appendFreePromotesPointer(dst, v.PromotesP)
 	}
 	return append(dst, '}'), nil
 }
 
-func appendKindsEmbedsPointer(dst []byte, v *EmbedsPointer) []byte {
+func appendFreeImagePoint(dst []byte, v *image.Point) []byte {
+	dst = append(dst, `{"X":`...)
+	dst = burin.AppendInt(dst, v.X)
+	dst = append(dst, `,"Y":`...)
+	dst = burin.AppendInt(dst, v.Y)
+	return append(dst, '}')
+}
+
+func appendFreeOmitted(dst []byte, v *Omitted) []byte {
+	n := len(dst)
+	if v.A != "" {
+		dst = append(dst, `,"a":`...)
+		dst = burin.AppendString(dst, v.A)
+	}
+	if len(dst) == n {
+		dst = append(dst, '{')
+	} else {
+		dst[n] = '{'
+	}
+	return append(dst, '}')
+}
+
+func appendFreeAnswer(dst []byte, v *Answer) []byte {
+	dst = append(dst, `{"X":`...)
+	dst = burin.AppendInt(dst, v.X)
+	return append(dst, '}')
+}
+
+func appendFreeEmbedsPointer(dst []byte, v *EmbedsPointer) []byte {
 	n := len(dst)
 	if v.Omitted != nil {
 		if v.Omitted.A != "" {
@@ -2170,7 +2957,7 @@ func appendKindsEmbedsPointer(dst []byte, v *EmbedsPointer) []byte {
 	return append(dst, '}')
 }
 
-func appendKindsEmbedsSame(dst []byte, v *EmbedsSame) []byte {
+func appendFreeEmbedsSame(dst []byte, v *EmbedsSame) []byte {
 	dst = append(dst, `{"Same":`...)
 	dst = burin.AppendString(dst, v.Same.Same)
 	dst = append(dst, `,"Other":`...)
@@ -2180,7 +2967,7 @@ func appendKindsEmbedsSame(dst []byte, v *EmbedsSame) []byte {
 	return append(dst, '}')
 }
 
-func appendKindsEmbedsTwins(dst []byte, v *EmbedsTwins) []byte {
+func appendFreeEmbedsTwins(dst []byte, v *EmbedsTwins) []byte {
 	dst = append(dst, `{"W":`...)
 	dst = burin.AppendInt(dst, v.Twin1.W)
 	dst = append(dst, `,"U":`...)
@@ -2188,7 +2975,7 @@ func appendKindsEmbedsTwins(dst []byte, v *EmbedsTwins) []byte {
 	return append(dst, '}')
 }
 
-func appendKindsEmbedsUnexported(dst []byte, v *EmbedsUnexported) []byte {
+func appendFreeEmbedsUnexported(dst []byte, v *EmbedsUnexported) []byte {
 	dst = append(dst, `{"Pub":`...)
 	dst = burin.AppendInt(dst, v.hidden.Pub)
 	if v.hiddenToo != nil {
@@ -2206,29 +2993,15 @@ func appendKindsEmbedsUnexported(dst []byte, v *EmbedsUnexported) []byte {
 	return append(dst, '}')
 }
 
-func appendKindsEmbedsTagged(dst []byte, v *EmbedsTagged) []byte {
+func appendFreeEmbedsTagged(dst []byte, v *EmbedsTagged) []byte {
 	dst = append(dst, `{"in":`...)
-	dst = appendKindsOmitted(dst, &v.Omitted)
+	dst = appendFreeOmitted(dst, &v.Omitted)
 	dst = append(dst, `,"Name":`...)
 	dst = burin.AppendString(dst, v.Name)
 	return append(dst, '}')
 }
 
-func appendKindsOmitted(dst []byte, v *Omitted) []byte {
-	n := len(dst)
-	if v.A != "" {
-		dst = append(dst, `,"a":`...)
-		dst = burin.AppendString(dst, v.A)
-	}
-	if len(dst) == n {
-		dst = append(dst, '{')
-	} else {
-		dst[n] = '{'
-	}
-	return append(dst, '}')
-}
-
-func appendKindsEmbedsDeep(dst []byte, v *EmbedsDeep) []byte {
+func appendFreeEmbedsDeep(dst []byte, v *EmbedsDeep) []byte {
 	n := len(dst)
 	if v.Deep1 != nil {
 		if v.Deep1.One != 0 {
@@ -2252,7 +3025,7 @@ func appendKindsEmbedsDeep(dst []byte, v *EmbedsDeep) []byte {
 	return append(dst, '}')
 }
 
-func appendKindsEmbedsShadowed(dst []byte, v *EmbedsShadowed) []byte {
+func appendFreeEmbedsShadowed(dst []byte, v *EmbedsShadowed) []byte {
 	dst = append(dst, `{"V":`...)
 	dst = burin.AppendInt(dst, v.Twin1.V)
 	dst = append(dst, `,"W":`...)
@@ -2264,37 +3037,31 @@ func appendKindsEmbedsShadowed(dst []byte, v *EmbedsShadowed) []byte {
 	return append(dst, '}')
 }
 
-func appendKindsEmbedsNamed(dst []byte, v *EmbedsNamed) []byte {
+func appendFreeEmbedsNamed(dst []byte, v *EmbedsNamed) []byte {
 	dst = append(dst, `{"Val":`...)
 	dst = burin.AppendInt(dst, v.ByTag.Other)
 	return append(dst, '}')
 }
 
-func appendKindsAnswer(dst []byte, v *Answer) []byte {
+func appendFreeAnswerPtr(dst []byte, v *AnswerPtr) []byte {
 	dst = append(dst, `{"X":`...)
 	dst = burin.AppendInt(dst, v.X)
 	return append(dst, '}')
 }
 
-func appendKindsAnswerPtr(dst []byte, v *AnswerPtr) []byte {
+func appendFreePtrJSONValue(dst []byte, v *PtrJSON) []byte {
 	dst = append(dst, `{"X":`...)
 	dst = burin.AppendInt(dst, v.X)
 	return append(dst, '}')
 }
 
-func appendKindsPtrJSONValue(dst []byte, v *PtrJSON) []byte {
+func appendFreeInnerValue(dst []byte, v *Inner) []byte {
 	dst = append(dst, `{"X":`...)
 	dst = burin.AppendInt(dst, v.X)
 	return append(dst, '}')
 }
 
-func appendKindsInnerValue(dst []byte, v *Inner) []byte {
-	dst = append(dst, `{"X":`...)
-	dst = burin.AppendInt(dst, v.X)
-	return append(dst, '}')
-}
-
-func appendKindsInner(dst []byte, v *Inner) ([]byte, error) {
+func appendFreeInner(dst []byte, v *Inner) ([]byte, error) {
 	n := len(dst)
 	var out []byte
 	var err error
@@ -2306,23 +3073,15 @@ func appendKindsInner(dst []byte, v *Inner) ([]byte, error) {
 	return append(dst, '}'), nil
 }
 
-func appendKindsImagePoint(dst []byte, v *image.Point) []byte {
-	dst = append(dst, `{"X":`...)
-	dst = burin.AppendInt(dst, v.X)
-	dst = append(dst, `,"Y":`...)
-	dst = burin.AppendInt(dst, v.Y)
-	return append(dst, '}')
-}
-
-func appendKindsImageRectangle(dst []byte, v *image.Rectangle) []byte {
+func appendFreeImageRectangle(dst []byte, v *image.Rectangle) []byte {
 	dst = append(dst, `{"Min":`...)
-	dst = appendKindsImagePoint(dst, &v.Min)
+	dst = appendFreeImagePoint(dst, &v.Min)
 	dst = append(dst, `,"Max":`...)
-	dst = appendKindsImagePoint(dst, &v.Max)
+	dst = appendFreeImagePoint(dst, &v.Max)
 	return append(dst, '}')
 }
 
-func appendKindsSqlNullString(dst []byte, v *sql.NullString) []byte {
+func appendFreeSqlNullString(dst []byte, v *sql.NullString) []byte {
 	dst = append(dst, `{"String":`...)
 	dst = burin.AppendString(dst, v.String)
 	dst = append(dst, `,"Valid":`...)
@@ -2330,7 +3089,7 @@ func appendKindsSqlNullString(dst []byte, v *sql.NullString) []byte {
 	return append(dst, '}')
 }
 
-func appendKindsUrlURL(dst []byte, v *url.URL) ([]byte, error) {
+func appendFreeUrlURL(dst []byte, v *url.URL) ([]byte, error) {
 	n := len(dst)
 	var err error
 	dst = append(dst, `{"Scheme":`...)
@@ -2362,7 +3121,7 @@ func appendKindsUrlURL(dst []byte, v *url.URL) ([]byte, error) {
 	return append(dst, '}'), nil
 }
 
-func appendKindsSqlNullTime(dst []byte, v *sql.NullTime) ([]byte, error) {
+func appendFreeSqlNullTime(dst []byte, v *sql.NullTime) ([]byte, error) {
 	n := len(dst)
 	var err error
 	dst = append(dst, `{"Time":`...)
@@ -2374,7 +3133,7 @@ func appendKindsSqlNullTime(dst []byte, v *sql.NullTime) ([]byte, error) {
 	return append(dst, '}'), nil
 }
 
-func appendKindsPageString(dst []byte, v *Page[string], depth int) ([]byte, error) {
+func appendFreePageString(dst []byte, v *Page[string], depth int) ([]byte, error) {
 	n := len(dst)
 	var err error
 	if depth >= burin.NestingChecked {
@@ -2387,13 +3146,13 @@ func appendKindsPageString(dst []byte, v *Page[string], depth int) ([]byte, erro
 	dst = append(dst, `,"Next":`...)
 	if v.Next == nil {
 		dst = append(dst, "null"...)
-	} else if dst, err = appendKindsPageString(dst, v.Next, depth+1); err != nil {
+	} else if dst, err = appendFreePageString(dst, v.Next, depth+1); err != nil {
 		return dst[:n], burin.InField(err, "Next")
 	}
 	return append(dst, '}'), nil
 }
 
-func appendKindsPageConformanceOmitted(dst []byte, v *Page[Omitted], depth int) ([]byte, error) {
+func appendFreePageConformanceOmitted(dst []byte, v *Page[Omitted], depth int) ([]byte, error) {
 	n := len(dst)
 	var err error
 	if depth >= burin.NestingChecked {
@@ -2410,20 +3169,20 @@ func appendKindsPageConformanceOmitted(dst []byte, v *Page[Omitted], depth int) 
 			if i > 0 {
 				dst = append(dst, ',')
 			}
-			dst = appendKindsOmitted(dst, &v.Items[i])
+			dst = appendFreeOmitted(dst, &v.Items[i])
 		}
 		dst = append(dst, ']')
 	}
 	dst = append(dst, `,"Next":`...)
 	if v.Next == nil {
 		dst = append(dst, "null"...)
-	} else if dst, err = appendKindsPageConformanceOmitted(dst, v.Next, depth+1); err != nil {
+	} else if dst, err = appendFreePageConformanceOmitted(dst, v.Next, depth+1); err != nil {
 		return dst[:n], burin.InField(err, "Next")
 	}
 	return append(dst, '}'), nil
 }
 
-func appendKindsPageFloat64(dst []byte, v *Page[float64], depth int) ([]byte, error) {
+func appendFreePageFloat64(dst []byte, v *Page[float64], depth int) ([]byte, error) {
 	n := len(dst)
 	var err error
 	if depth >= burin.NestingChecked {
@@ -2438,13 +3197,13 @@ func appendKindsPageFloat64(dst []byte, v *Page[float64], depth int) ([]byte, er
 	dst = append(dst, `,"Next":`...)
 	if v.Next == nil {
 		dst = append(dst, "null"...)
-	} else if dst, err = appendKindsPageFloat64(dst, v.Next, depth+1); err != nil {
+	} else if dst, err = appendFreePageFloat64(dst, v.Next, depth+1); err != nil {
 		return dst[:n], burin.InField(err, "Next")
 	}
 	return append(dst, '}'), nil
 }
 
-func appendKindsPageConformancePageInt(dst []byte, v *Page[Page[int]], depth int) ([]byte, error) {
+func appendFreePageConformancePageInt(dst []byte, v *Page[Page[int]], depth int) ([]byte, error) {
 	n := len(dst)
 	var err error
 	if depth >= burin.NestingChecked {
@@ -2461,7 +3220,7 @@ func appendKindsPageConformancePageInt(dst []byte, v *Page[Page[int]], depth int
 			if i > 0 {
 				dst = append(dst, ',')
 			}
-			if dst, err = appendKindsPageInt(dst, &v.Items[i], depth+2); err != nil {
+			if dst, err = appendFreePageInt(dst, &v.Items[i], depth+2); err != nil {
 				return dst[:n], burin.InField(burin.AtIndex(err, i), "items")
 			}
 		}
@@ -2470,13 +3229,13 @@ func appendKindsPageConformancePageInt(dst []byte, v *Page[Page[int]], depth int
 	dst = append(dst, `,"Next":`...)
 	if v.Next == nil {
 		dst = append(dst, "null"...)
-	} else if dst, err = appendKindsPageConformancePageInt(dst, v.Next, depth+1); err != nil {
+	} else if dst, err = appendFreePageConformancePageInt(dst, v.Next, depth+1); err != nil {
 		return dst[:n], burin.InField(err, "Next")
 	}
 	return append(dst, '}'), nil
 }
 
-func appendKindsPageInt(dst []byte, v *Page[int], depth int) ([]byte, error) {
+func appendFreePageInt(dst []byte, v *Page[int], depth int) ([]byte, error) {
 	n := len(dst)
 	var err error
 	if depth >= burin.NestingChecked {
@@ -2489,7 +3248,7 @@ func appendKindsPageInt(dst []byte, v *Page[int], depth int) ([]byte, error) {
 	dst = append(dst, `,"Next":`...)
 	if v.Next == nil {
 		dst = append(dst, "null"...)
-	} else if dst, err = appendKindsPageInt(dst, v.Next, depth+1); err != nil {
+	} else if dst, err = appendFreePageInt(dst, v.Next, depth+1); err != nil {
 		return dst[:n], burin.InField(err, "Next")
 	}
 	return append(dst, '}'), nil
@@ -2500,7 +3259,7 @@ func appendMethodsValue(dst []byte, v *Methods) ([]byte, error) {
 	var out []byte
 	var err error
 	dst = append(dst, `{"PtrJSON":`...)
-	dst = appendKindsPtrJSONValue(dst, &v.PtrJSON)
+	dst = appendFreePtrJSONValue(dst, &v.PtrJSON)
 	dst = append(dst, `,"PtrJSONPtr":`...)
 	if v.PtrJSONPtr == nil {
 		dst = append(dst, "null"...)
@@ -2539,7 +3298,7 @@ func appendMethodsValue(dst []byte, v *Methods) ([]byte, error) {
 			dst = burin.AppendString(dst, key.Name)
 			dst = append(dst, ':')
 			x := v.PtrJSONMap[key.Key]
-			dst = appendKindsPtrJSONValue(dst, &x)
+			dst = appendFreePtrJSONValue(dst, &x)
 		}
 		keys.Release()
 		dst = append(dst, '}')
@@ -2634,17 +3393,17 @@ func appendMethodsValue(dst []byte, v *Methods) ([]byte, error) {
 			dst = burin.AppendString(dst, key.Name)
 			dst = append(dst, ':')
 			x := v.InMap[key.Key]
-			dst = appendKindsInnerValue(dst, &x)
+			dst = appendFreeInnerValue(dst, &x)
 		}
 		keys.Release()
 		dst = append(dst, '}')
 	}
 	dst = append(dst, `,"Inside":`...)
-	dst = appendKindsInnerValue(dst, &v.Inside)
+	dst = appendFreeInnerValue(dst, &v.Inside)
 	dst = append(dst, `,"InsidePtr":`...)
 	if v.InsidePtr == nil {
 		dst = append(dst, "null"...)
-	} else if dst, err = appendKindsInner(dst, v.InsidePtr); err != nil {
+	} else if dst, err = appendFreeInner(dst, v.InsidePtr); err != nil {
 		return dst[:n], burin.InField(err, "InsidePtr")
 	}
 	dst = append(dst, `,"Mixed":`...)
@@ -2691,7 +3450,7 @@ func appendMethodsValue(dst []byte, v *Methods) ([]byte, error) {
 	return append(dst, '}'), nil
 }
 
-func appendKindsPromotesByhand(dst []byte, v *PromotesByhand) []byte {
+func appendFreePromotesByhand(dst []byte, v *PromotesByhand) []byte {
 	dst = append(dst, `{"X":`...)
 	dst = burin.AppendInt(dst, v.Byhand.X)
 	dst = append(dst, `,"Extra":`...)
@@ -2699,7 +3458,7 @@ func appendKindsPromotesByhand(dst []byte, v *PromotesByhand) []byte {
 	return append(dst, '}')
 }
 
-func appendKindsPromotesPointer(dst []byte, v *PromotesPointer) []byte {
+func appendFreePromotesPointer(dst []byte, v *PromotesPointer) []byte {
 	n := len(dst)
 	if v.Byhand != nil {
 		dst = append(dst, `,"X":`...)
