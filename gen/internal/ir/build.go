@@ -522,17 +522,14 @@ func (b *builder) structNode(n *Node, st *types.Struct) {
 	n.Kind = Struct
 	b.checkPromotion(n.Type, st)
 	for _, f := range b.structFields(st) {
-		pos := f.v.Pos()
-		if f.v.Pkg() != b.pkg {
-			pos = b.pos // of the user's field that led here
-		}
-		b.in(f.v.Name(), pos, func() {
+		b.in(f.v.Name(), b.position(st, f), func() {
+			path, _ := b.selectors(st, f)
 			addressable := n.Addressable
-			for _, step := range f.path[:len(f.path)-1] {
+			for _, step := range path {
 				addressable = addressable || step.Pointer
 			}
-			b.checkReachable(st, f)
-			field := Field{Name: f.name, Path: f.path, OmitEmpty: f.omitEmpty, Node: b.node(f.v.Type(), addressable)}
+			b.pinEmbedded(st, f)
+			field := Field{Name: f.name, Path: path, OmitEmpty: f.omitEmpty, Node: b.node(f.v.Type(), addressable)}
 			if f.omitZero {
 				field.OmitZero = b.zero(f.v.Type())
 			}
@@ -548,33 +545,6 @@ func (b *builder) structNode(n *Node, st *types.Struct) {
 			n.Fields = append(n.Fields, field)
 		})
 	}
-}
-
-// dispute leaves a struct to encoding/json because of fields that the versions of that write differently. It returns
-// false for a root, which cannot be left: its AppendJSON is what would be asked again.
-func (b *builder) dispute(n *Node, disputed []structField) bool {
-	named, _ := n.Type.(*types.Named)
-	if named != nil && b.rootOf(named) != nil {
-		for _, f := range disputed {
-			b.problem(f.v.Pos(), f.v.Name(), f.disputed+"; "+f.remedy+", or do not ask for this type's encoder")
-		}
-		return false
-	}
-	f := disputed[0]
-	for _, other := range b.candidates(n.Type.Underlying().(*types.Struct)) {
-		if len(other.options) > 0 {
-			b.problem(f.v.Pos(), f.v.Name(), fmt.Sprintf(`%s, so that encoding/json would have to write the struct, which does not know the tag burin:"%s"; %s`, f.disputed, other.options, f.remedy))
-			n.Kind = Other
-			return true
-		}
-	}
-	label := "the struct"
-	if named != nil {
-		label = typeLabel(named, b.pkg)
-	}
-	n.Lock = hasLock(n.Type, map[types.Type]bool{})
-	b.leave(n, fmt.Sprintf("%s has the field %s, whose %s", label, f.v.Name(), f.disputed))
-	return true
 }
 
 // quote marks the numbers, bools and strings of a field with the json tag option `string`.
@@ -593,22 +563,26 @@ func quote(n *Node) {
 	}
 }
 
-// checkReachable refuses fields that Go lets nobody name here, and pins embedded structs of other packages.
-func (b *builder) checkReachable(st *types.Struct, f structField) {
-	t := st
+// position is where the user declares f, a field of st, or the last of the fields that lead to it.
+func (b *builder) position(st *types.Struct, f structField) token.Pos {
+	pos := b.pos
+	for _, index := range f.index {
+		v := st.Field(index)
+		if v.Pkg() == b.pkg {
+			pos = v.Pos()
+		}
+		st, _ = embedded(v).Underlying().(*types.Struct)
+	}
+	return pos
+}
+
+// pinEmbedded pins the embedded structs of other packages that f is promoted through.
+func (b *builder) pinEmbedded(st *types.Struct, f structField) {
 	for _, index := range f.index[:len(f.index)-1] {
-		v := t.Field(index)
-		if !v.Exported() && v.Pkg() != b.pkg {
-			b.problem(b.pos, "", fmt.Sprintf("is promoted through %s, an unexported field of package %s, which cannot be named here", v.Name(), v.Pkg().Path()))
-			return
-		}
-		target := v.Type()
-		if p, ok := types.Unalias(target).(*types.Pointer); ok {
-			target = p.Elem()
-		}
-		t = target.Underlying().(*types.Struct)
+		target := embedded(st.Field(index))
+		st = target.Underlying().(*types.Struct)
 		if named, ok := types.Unalias(target).(*types.Named); ok && named.Obj().Pkg() != b.pkg {
-			if !b.pin(named, t) {
+			if !b.pin(named, st) {
 				b.notice(fmt.Sprintf("is embedded from %s, which cannot be pinned at compile time; run burin -check after upgrading that package", named.Obj().Pkg().Path()))
 			}
 		}

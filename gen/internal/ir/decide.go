@@ -160,7 +160,7 @@ func (b *builder) addressMatters(t types.Type, seen map[*types.Named]bool) bool 
 	case *types.Array:
 		return b.addressMatters(u.Elem(), seen)
 	case *types.Struct:
-		if len(b.disputed(u)) > 0 {
+		if len(b.versioned(u)) > 0 {
 			return true
 		}
 		quiet := &builder{model: b.model, pkg: b.pkg}

@@ -7,7 +7,6 @@ import (
 	"reflect"
 	"slices"
 	"strings"
-	"unicode"
 
 	"golang.org/x/tools/go/types/typeutil"
 
@@ -24,7 +23,7 @@ type structField struct {
 	omitEmpty bool
 	omitZero  bool
 	quoted    bool   // the tag says string and the type is one that it applies to
-	disputed  string // what the versions of encoding/json read differently in the tag
+	disputed  string // what keeps the struct from being encoded here: see builder.disputed
 	remedy    string // what to do about that
 	options   options.Options
 	owner     *types.Named // the embedded struct that declares it; nil for st itself
@@ -34,13 +33,6 @@ type structField struct {
 // among equals, and nobody where that leaves two.
 func (b *builder) structFields(st *types.Struct) []structField {
 	return b.dominant(b.candidates(st))
-}
-
-// disputed returns the fields of st that the versions of encoding/json write differently: where there are any,
-// only the one that is linked into the program can tell what st comes to.
-func (b *builder) disputed(st *types.Struct) []structField {
-	quiet := &builder{model: b.model, pkg: b.pkg}
-	return slices.DeleteFunc(quiet.candidates(st), func(f structField) bool { return f.disputed == "" })
 }
 
 // candidates returns all fields of st that can become members, breadth first through embedded structs.
@@ -67,11 +59,8 @@ func (b *builder) candidates(st *types.Struct) []structField {
 			}
 			for i := range l.st.NumFields() {
 				v := l.st.Field(i)
-				target := v.Type()
-				pointer := false
-				if p, ok := types.Unalias(target).(*types.Pointer); ok {
-					target, pointer = p.Elem(), true
-				}
+				target := embedded(v)
+				_, pointer := types.Unalias(v.Type()).(*types.Pointer)
 				inner, isStruct := target.Underlying().(*types.Struct)
 				tag := reflect.StructTag(l.st.Tag(i))
 				if v.Embedded() && target.Underlying() == types.Typ[types.Invalid] && tag.Get("json") != "-" {
@@ -107,6 +96,38 @@ func (b *builder) candidates(st *types.Struct) []structField {
 		}
 	}
 	return fields
+}
+
+// embedded returns what a field, if it is embedded, gives its members by: its type, or what that points to.
+func embedded(v *types.Var) types.Type {
+	if p, ok := types.Unalias(v.Type()).(*types.Pointer); ok {
+		return p.Elem()
+	}
+	return v.Type()
+}
+
+// selectors returns how Go gets from a struct st to f: f's path without the unexported fields of other packages, which
+// cannot be named here and which Go promotes through. ok is false where it does not, or where one is a pointer:
+// nobody here could ask whether it is nil.
+func (b *builder) selectors(st *types.Struct, f structField) (path []Step, ok bool) {
+	var holder types.Type = st
+	var hidden []int // the way from holder
+	for i, index := range f.index {
+		v := st.Field(index)
+		hidden = append(hidden, index)
+		switch {
+		case v.Exported() || v.Pkg() == b.pkg:
+			if got, way, _ := types.LookupFieldOrMethod(holder, true, b.pkg, v.Name()); got != v || !slices.Equal(way, hidden) {
+				return nil, false
+			}
+			path = append(path, f.path[i])
+			holder, hidden = v.Type(), nil
+		case f.path[i].Pointer:
+			return nil, false
+		}
+		st, _ = embedded(v).Underlying().(*types.Struct)
+	}
+	return path, len(hidden) == 0
 }
 
 func atLeast(m *typeutil.Map, t types.Type, n int) bool {
@@ -228,34 +249,6 @@ func (b *builder) parseOptions(tag reflect.StructTag, v *types.Var, isMember boo
 		b.problem(v.Pos(), v.Name(), fmt.Sprintf("tag burin:%q: %v", text, err))
 	}
 	return opts
-}
-
-// disputedOption says what the versions of encoding/json read differently in an option of a json tag; empty if
-// it means the same to both, or nothing. inlined: the members of an embedded struct are the outer one's, to both
-// of them and whatever else its tag says.
-func disputedOption(opt string, inlined bool) (what, remedy string) {
-	word := opt[:len(opt)-len(strings.TrimLeftFunc(opt, func(r rune) bool {
-		return r == '_' || unicode.IsLetter(r) || unicode.IsDigit(r)
-	}))]
-	quoted := strings.Contains(opt, "'")
-	switch {
-	case inlined && word != "unknown" && !quoted:
-	case quoted, word == "inline", word == "unknown", word == "format", word == "embed":
-		return fmt.Sprintf("json tag option %q means something to encoding/json/v2 only", opt), "remove it"
-	case word == "omitempty", word == "omitzero", word == "string":
-		return fmt.Sprintf("json tag option %q is read differently by the versions of encoding/json", opt), fmt.Sprintf("write %q", word)
-	}
-	return "", ""
-}
-
-// validName says whether encoding/json takes name from a tag.
-func validName(name string) bool {
-	for _, c := range name {
-		if !unicode.IsLetter(c) && !unicode.IsDigit(c) && !strings.ContainsRune("!#$%&()*+-./:;<=>?@[]^_{|}~ ", c) {
-			return false
-		}
-	}
-	return true
 }
 
 // quotable says whether the json tag option `string` applies to a type.
