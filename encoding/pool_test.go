@@ -42,7 +42,8 @@ func TestPoolSteadyState(t *testing.T) {
 	}
 }
 
-// TestPoolLetsGo: after one huge document, small ones do not hold on to its buffer.
+// TestPoolLetsGo: after one huge document, small ones do not hold on to its buffer
+// (bytedance/sonic#614, golang/go#27735).
 func TestPoolLetsGo(t *testing.T) {
 	const huge = 64 << 20
 	heap := func() uint64 {

@@ -779,6 +779,511 @@ func appendFree(dst []byte, v *Free, depth int) ([]byte, error) {
 }
 
 // AppendJSON appends v as JSON: see [burin.Appender].
+func (v EmbedsOptional) AppendJSON(dst []byte) ([]byte, error) {
+	return appendEmbedsOptional(dst, &v), nil
+}
+
+func appendEmbedsOptional(dst []byte, v *EmbedsOptional) []byte {
+	n := len(dst)
+	if v.OptionalPart != nil {
+		if v.OptionalPart.A != "" {
+			dst = append(dst, `,"a":`...)
+			dst = burin.AppendString(dst, v.OptionalPart.A)
+		}
+	}
+	if v.B != "" {
+		dst = append(dst, `,"b":`...)
+		dst = burin.AppendString(dst, v.B)
+	}
+	dst = append(dst, `,"c":`...)
+	dst = burin.AppendInt(dst, v.C)
+	dst[n] = '{'
+	return append(dst, '}')
+}
+
+// AppendJSON appends v as JSON: see [burin.Appender].
+func (v EmbedsNamesake) AppendJSON(dst []byte) ([]byte, error) {
+	return appendEmbedsNamesake(dst, &v), nil
+}
+
+func appendEmbedsNamesake(dst []byte, v *EmbedsNamesake) []byte {
+	dst = append(dst, `{"Namesake":`...)
+	dst = burin.AppendString(dst, v.Namesake.Namesake)
+	dst = append(dst, `,"Other":`...)
+	dst = burin.AppendInt(dst, v.Namesake.Other)
+	dst = append(dst, `,"N":`...)
+	dst = burin.AppendString(dst, v.N)
+	return append(dst, '}')
+}
+
+// AppendJSON appends v as JSON: see [burin.Appender].
+func (v TimeWithNote) AppendJSON(dst []byte) ([]byte, error) {
+	return appendTimeWithNote(dst, &v)
+}
+
+func appendTimeWithNote(dst []byte, v *TimeWithNote) ([]byte, error) {
+	n := len(dst)
+	var err error
+	if dst, err = burin.AppendTime(dst, v.Time); err != nil {
+		return dst[:n], err
+	}
+	return dst, nil
+}
+
+// AppendJSON appends v as JSON: see [burin.Appender].
+func (v NilTimes) AppendJSON(dst []byte) ([]byte, error) {
+	return appendNilTimes(dst, &v)
+}
+
+func appendNilTimes(dst []byte, v *NilTimes) ([]byte, error) {
+	n := len(dst)
+	var err error
+	if *v == nil {
+		dst = append(dst, "null"...)
+	} else {
+		dst = append(dst, '[')
+		for i := range *v {
+			if i > 0 {
+				dst = append(dst, ',')
+			}
+			if (*v)[i] == nil {
+				dst = append(dst, "null"...)
+			} else if dst, err = burin.AppendTime(dst, *(*v)[i]); err != nil {
+				return dst[:n], burin.AtIndex(err, i)
+			}
+		}
+		dst = append(dst, ']')
+	}
+	return dst, nil
+}
+
+// AppendJSON appends v as JSON: see [burin.Appender].
+func (v NilTime) AppendJSON(dst []byte) ([]byte, error) {
+	return appendNilTime(dst, &v)
+}
+
+func appendNilTime(dst []byte, v *NilTime) ([]byte, error) {
+	n := len(dst)
+	var err error
+	dst = append(dst, `{"T":`...)
+	if v.T == nil {
+		dst = append(dst, "null"...)
+	} else if dst, err = burin.AppendTime(dst, *v.T); err != nil {
+		return dst[:n], burin.InField(err, "T")
+	}
+	return append(dst, '}'), nil
+}
+
+// AppendJSON appends v as JSON: see [burin.Appender].
+func (v VersionKeys) AppendJSON(dst []byte) ([]byte, error) {
+	return appendVersionKeys(dst, &v)
+}
+
+func appendVersionKeys(dst []byte, v *VersionKeys) ([]byte, error) {
+	n := len(dst)
+	if *v == nil {
+		dst = append(dst, "null"...)
+	} else {
+		keys, keysErr := burin.SortTextKeys(*v)
+		if keysErr != nil {
+			return dst[:n], keysErr
+		}
+		dst = append(dst, '{')
+		for i, key := range keys.Entries {
+			if i > 0 {
+				dst = append(dst, ',')
+			}
+			dst = burin.AppendString(dst, key.Name)
+			dst = append(dst, ':')
+			dst = burin.AppendInt(dst, (*v)[key.Key])
+		}
+		keys.Release()
+		dst = append(dst, '}')
+	}
+	return dst, nil
+}
+
+// AppendJSON appends v as JSON: see [burin.Appender].
+func (v SignedKeys) AppendJSON(dst []byte) ([]byte, error) {
+	return appendSignedKeys(dst, &v), nil
+}
+
+func appendSignedKeys(dst []byte, v *SignedKeys) []byte {
+	if *v == nil {
+		dst = append(dst, "null"...)
+	} else {
+		keys := burin.SortIntKeys(*v)
+		dst = append(dst, '{')
+		for i, key := range keys.Entries {
+			if i > 0 {
+				dst = append(dst, ',')
+			}
+			dst = burin.AppendString(dst, key.Name)
+			dst = append(dst, ':')
+			dst = burin.AppendBool(dst, (*v)[key.Key])
+		}
+		keys.Release()
+		dst = append(dst, '}')
+	}
+	return dst
+}
+
+// AppendJSON appends v as JSON: see [burin.Appender].
+func (v EmbedsRivals) AppendJSON(dst []byte) ([]byte, error) {
+	return appendEmbedsRivals(dst, &v), nil
+}
+
+func appendEmbedsRivals(dst []byte, v *EmbedsRivals) []byte {
+	dst = append(dst, `{"W":`...)
+	dst = burin.AppendInt(dst, v.RivalVW.W)
+	dst = append(dst, `,"U":`...)
+	dst = burin.AppendInt(dst, v.RivalVU.U)
+	return append(dst, '}')
+}
+
+// AppendJSON appends v as JSON: see [burin.Appender].
+func (v EmbedsNil) AppendJSON(dst []byte) ([]byte, error) {
+	return appendEmbedsNil(dst, &v), nil
+}
+
+func appendEmbedsNil(dst []byte, v *EmbedsNil) []byte {
+	dst = append(dst, `{"Zero":`...)
+	dst = burin.AppendInt(dst, v.Zero)
+	if v.NilPart != nil {
+		dst = append(dst, `,"One":`...)
+		dst = burin.AppendInt(dst, v.NilPart.One)
+		dst = append(dst, `,"Other":`...)
+		dst = burin.AppendInt(dst, v.NilPart.Other)
+	}
+	dst = append(dst, `,"Two":`...)
+	dst = burin.AppendInt(dst, v.Two)
+	return append(dst, '}')
+}
+
+// AppendJSON appends v as JSON: see [burin.Appender].
+func (v EmbedsPrivate) AppendJSON(dst []byte) ([]byte, error) {
+	return appendEmbedsPrivate(dst, &v), nil
+}
+
+func appendEmbedsPrivate(dst []byte, v *EmbedsPrivate) []byte {
+	dst = append(dst, `{"Pub":`...)
+	dst = burin.AppendInt(dst, v.private.Pub)
+	dst = append(dst, `,"Z":`...)
+	dst = burin.AppendInt(dst, v.Z)
+	return append(dst, '}')
+}
+
+// AppendJSON appends v as JSON: see [burin.Appender].
+func (v NegativeZeros) AppendJSON(dst []byte) ([]byte, error) {
+	return appendNegativeZeros(dst, &v)
+}
+
+func appendNegativeZeros(dst []byte, v *NegativeZeros) ([]byte, error) {
+	n := len(dst)
+	var err error
+	if v.F != 0 {
+		dst = append(dst, `,"F":`...)
+		if dst, err = burin.AppendFloat64(dst, v.F); err != nil {
+			return dst[:n], burin.InField(err, "F")
+		}
+	}
+	dst = append(dst, `,"G":`...)
+	if dst, err = burin.AppendFloat64(dst, v.G); err != nil {
+		return dst[:n], burin.InField(err, "G")
+	}
+	dst[n] = '{'
+	return append(dst, '}'), nil
+}
+
+// AppendJSON appends v as JSON: see [burin.Appender].
+func (v Decimals) AppendJSON(dst []byte) ([]byte, error) {
+	return burin.AppendFloats(dst, v)
+}
+
+// AppendJSON appends v as JSON: see [burin.Appender].
+func (v ShortDecimals) AppendJSON(dst []byte) ([]byte, error) {
+	return burin.AppendFloats(dst, v)
+}
+
+// AppendJSON appends v as JSON: see [burin.Appender].
+func (v NotNumbers) AppendJSON(dst []byte) ([]byte, error) {
+	return appendNotNumbers(dst, &v)
+}
+
+func appendNotNumbers(dst []byte, v *NotNumbers) ([]byte, error) {
+	n := len(dst)
+	var err error
+	if v.F64 != 0 {
+		dst = append(dst, `,"F64":`...)
+		if dst, err = burin.AppendFloat64(dst, v.F64); err != nil {
+			return dst[:n], burin.InField(err, "F64")
+		}
+	}
+	if v.F32 != 0 {
+		dst = append(dst, `,"F32":`...)
+		if dst, err = burin.AppendFloat32(dst, v.F32); err != nil {
+			return dst[:n], burin.InField(err, "F32")
+		}
+	}
+	if len(v.Slice) > 0 {
+		dst = append(dst, `,"slice":`...)
+		if dst, err = burin.AppendFloats(dst, v.Slice); err != nil {
+			return dst[:n], burin.InField(err, "slice")
+		}
+	}
+	if len(v.Short) > 0 {
+		dst = append(dst, `,"Short":`...)
+		if dst, err = burin.AppendFloats(dst, v.Short); err != nil {
+			return dst[:n], burin.InField(err, "Short")
+		}
+	}
+	if len(v.Map) > 0 {
+		dst = append(dst, `,"Map":`...)
+		keys := burin.SortStringKeys(v.Map)
+		dst = append(dst, '{')
+		for i, key := range keys.Entries {
+			if i > 0 {
+				dst = append(dst, ',')
+			}
+			dst = burin.AppendString(dst, key.Name)
+			dst = append(dst, ':')
+			if dst, err = burin.AppendFloat64(dst, v.Map[key.Key]); err != nil {
+				return dst[:n], burin.InField(burin.AtKey(err, key.Name), "Map")
+			}
+		}
+		keys.Release()
+		dst = append(dst, '}')
+	}
+	if v.Ptr != nil {
+		dst = append(dst, `,"Ptr":`...)
+		if dst, err = burin.AppendFloat64(dst, *v.Ptr); err != nil {
+			return dst[:n], burin.InField(err, "Ptr")
+		}
+	}
+	if len(v.Deep) > 0 {
+		dst = append(dst, `,"Deep":`...)
+		if dst, err = burin.AppendFloatArrays[float32](dst, v.Deep); err != nil {
+			return dst[:n], burin.InField(err, "Deep")
+		}
+	}
+	if len(dst) == n {
+		dst = append(dst, '{')
+	} else {
+		dst[n] = '{'
+	}
+	return append(dst, '}'), nil
+}
+
+// AppendJSON appends v as JSON: see [burin.Appender].
+func (v StringOption) AppendJSON(dst []byte) ([]byte, error) {
+	return appendStringOption(dst, &v), nil
+}
+
+func appendStringOption(dst []byte, v *StringOption) []byte {
+	dst = append(dst, `{"P":`...)
+	if v.P == nil {
+		dst = append(dst, "null"...)
+	} else {
+		dst = append(dst, '"')
+		dst = burin.AppendInt(dst, *v.P)
+		dst = append(dst, '"')
+	}
+	dst = append(dst, `,"L":`...)
+	dst = burin.AppendInts(dst, v.L)
+	return append(dst, '}')
+}
+
+// AppendJSON appends v as JSON: see [burin.Appender].
+func (v RawParts) AppendJSON(dst []byte) ([]byte, error) {
+	return appendRawParts(dst, &v)
+}
+
+func appendRawParts(dst []byte, v *RawParts) ([]byte, error) {
+	n := len(dst)
+	var err error
+	if *v == nil {
+		dst = append(dst, "null"...)
+	} else {
+		dst = append(dst, '[')
+		for i := range *v {
+			if i > 0 {
+				dst = append(dst, ',')
+			}
+			if dst, err = burin.AppendRaw(dst, (*v)[i]); err != nil {
+				return dst[:n], burin.AtIndex(err, i)
+			}
+		}
+		dst = append(dst, ']')
+	}
+	return dst, nil
+}
+
+// AppendJSON appends v as JSON: see [burin.Appender].
+func (v OmitsEmpty) AppendJSON(dst []byte) ([]byte, error) {
+	return appendOmitsEmpty(dst, &v)
+}
+
+func appendOmitsEmpty(dst []byte, v *OmitsEmpty) ([]byte, error) {
+	n := len(dst)
+	var err error
+	dst = append(dst, `{"S":{"X":`...)
+	dst = burin.AppendInt(dst, v.S.X)
+	dst = append(dst, `},"T":`...)
+	if dst, err = burin.AppendTime(dst, v.T); err != nil {
+		return dst[:n], burin.InField(err, "T")
+	}
+	return append(dst, '}'), nil
+}
+
+// AppendJSON appends v as JSON: see [burin.Appender].
+func (v OmitsZero) AppendJSON(dst []byte) ([]byte, error) {
+	return appendOmitsZero(dst, &v)
+}
+
+func appendOmitsZero(dst []byte, v *OmitsZero) ([]byte, error) {
+	n := len(dst)
+	var err error
+	if !v.T.IsZero() {
+		dst = append(dst, `,"T":`...)
+		if dst, err = burin.AppendTime(dst, v.T); err != nil {
+			return dst[:n], burin.InField(err, "T")
+		}
+	}
+	if !v.M.IsZero() {
+		dst = append(dst, `,"M":`...)
+		dst = appendFreeAnswer(dst, &v.M)
+	}
+	if v.N != nil {
+		dst = append(dst, `,"N":`...)
+		dst = burin.AppendInts(dst, v.N)
+	}
+	if v.E != nil {
+		dst = append(dst, `,"E":`...)
+		dst = burin.AppendInts(dst, v.E)
+	}
+	if len(dst) == n {
+		dst = append(dst, '{')
+	} else {
+		dst[n] = '{'
+	}
+	return append(dst, '}'), nil
+}
+
+// AppendJSON appends v as JSON: see [burin.Appender].
+func (v Numbers) AppendJSON(dst []byte) ([]byte, error) {
+	return appendNumbers(dst, &v)
+}
+
+func appendNumbers(dst []byte, v *Numbers) ([]byte, error) {
+	n := len(dst)
+	var err error
+	if *v == nil {
+		dst = append(dst, "null"...)
+	} else {
+		dst = append(dst, '[')
+		for i := range *v {
+			if i > 0 {
+				dst = append(dst, ',')
+			}
+			if dst, err = burin.AppendNumber(dst, (*v)[i]); err != nil {
+				return dst[:n], burin.AtIndex(err, i)
+			}
+		}
+		dst = append(dst, ']')
+	}
+	return dst, nil
+}
+
+// AppendJSON appends v as JSON: see [burin.Appender].
+func (v GenericPart) AppendJSON(dst []byte) ([]byte, error) {
+	return appendGenericPart(dst, &v, 0)
+}
+
+// AppendJSONNested is AppendJSON for a value inside depth arrays and objects: see [burin.NestedAppender].
+func (v GenericPart) AppendJSONNested(dst []byte, depth int) ([]byte, error) {
+	return appendGenericPart(dst, &v, depth)
+}
+
+func appendGenericPart(dst []byte, v *GenericPart, depth int) ([]byte, error) {
+	n := len(dst)
+	var err error
+	if depth >= burin.NestingChecked {
+		if err = burin.CheckNesting(v, depth); err != nil {
+			return dst, err
+		}
+	}
+	dst = append(dst, `{"P":`...)
+	if dst, err = appendFreePageString(dst, &v.P, depth+1); err != nil {
+		return dst[:n], burin.InField(err, "P")
+	}
+	dst = append(dst, `,"A":`...)
+	if dst, err = appendFreePageFloat64(dst, &v.A, depth+1); err != nil {
+		return dst[:n], burin.InField(err, "A")
+	}
+	return append(dst, '}'), nil
+}
+
+// AppendJSON appends v as JSON: see [burin.Appender].
+func (v NilRows) AppendJSON(dst []byte) ([]byte, error) {
+	return appendNilRows(dst, &v)
+}
+
+func appendNilRows(dst []byte, v *NilRows) ([]byte, error) {
+	n := len(dst)
+	var err error
+	if dst, err = burin.AppendFloatRows(dst, (*v)[:]); err != nil {
+		return dst[:n], err
+	}
+	return dst, nil
+}
+
+// AppendJSON appends v as JSON: see [burin.Appender].
+func (v NoRows) AppendJSON(dst []byte) ([]byte, error) {
+	return appendNoRows(dst, &v)
+}
+
+func appendNoRows(dst []byte, v *NoRows) ([]byte, error) {
+	n := len(dst)
+	var err error
+	if dst, err = burin.AppendFloats(dst, (*v)[:]); err != nil {
+		return dst[:n], err
+	}
+	return dst, nil
+}
+
+// AppendJSON appends v as JSON: see [burin.Appender].
+func (v Blanks) AppendJSON(dst []byte) ([]byte, error) {
+	return appendBlanks(dst, &v), nil
+}
+
+func appendBlanks(dst []byte, v *Blanks) []byte {
+	dst = append(dst, `{"Shown":`...)
+	dst = burin.AppendInt(dst, v.Shown)
+	return append(dst, '}')
+}
+
+// AppendJSON appends v as JSON: see [burin.Appender].
+func (v NullNaN) AppendJSON(dst []byte) ([]byte, error) {
+	return appendNullNaN(dst, &v)
+}
+
+var _ = burin.RegisterOptions[NullNaN]("")
+
+func appendNullNaN(dst []byte, v *NullNaN) ([]byte, error) {
+	n := len(dst)
+	var err error
+	dst = append(dst, `{"F":`...)
+	if dst, err = burin.AppendFloatFormat(dst, v.F, &freeNonFiniteNullFormat); err != nil {
+		return dst[:n], burin.InField(err, "F")
+	}
+	dst = append(dst, `,"L":`...)
+	if dst, err = burin.AppendFloatsFormat(dst, v.L, &freeNonFiniteNullFormat); err != nil {
+		return dst[:n], burin.InField(err, "L")
+	}
+	return append(dst, '}'), nil
+}
+
+// AppendJSON appends v as JSON: see [burin.Appender].
 func (v Kinds) AppendJSON(dst []byte) ([]byte, error) {
 	return appendKinds(dst, &v), nil
 }
@@ -2939,6 +3444,46 @@ func appendFreeAnswer(dst []byte, v *Answer) []byte {
 	return append(dst, '}')
 }
 
+func appendFreePageString(dst []byte, v *Page[string], depth int) ([]byte, error) {
+	n := len(dst)
+	var err error
+	if depth >= burin.NestingChecked {
+		if err = burin.CheckNesting(v, depth); err != nil {
+			return dst, err
+		}
+	}
+	dst = append(dst, `{"items":`...)
+	dst = burin.AppendStrings(dst, v.Items)
+	dst = append(dst, `,"Next":`...)
+	if v.Next == nil {
+		dst = append(dst, "null"...)
+	} else if dst, err = appendFreePageString(dst, v.Next, depth+1); err != nil {
+		return dst[:n], burin.InField(err, "Next")
+	}
+	return append(dst, '}'), nil
+}
+
+func appendFreePageFloat64(dst []byte, v *Page[float64], depth int) ([]byte, error) {
+	n := len(dst)
+	var err error
+	if depth >= burin.NestingChecked {
+		if err = burin.CheckNesting(v, depth); err != nil {
+			return dst, err
+		}
+	}
+	dst = append(dst, `{"items":`...)
+	if dst, err = burin.AppendFloats(dst, v.Items); err != nil {
+		return dst[:n], burin.InField(err, "items")
+	}
+	dst = append(dst, `,"Next":`...)
+	if v.Next == nil {
+		dst = append(dst, "null"...)
+	} else if dst, err = appendFreePageFloat64(dst, v.Next, depth+1); err != nil {
+		return dst[:n], burin.InField(err, "Next")
+	}
+	return append(dst, '}'), nil
+}
+
 func appendFreeEmbedsPointer(dst []byte, v *EmbedsPointer) []byte {
 	n := len(dst)
 	if v.Omitted != nil {
@@ -3133,25 +3678,6 @@ func appendFreeSqlNullTime(dst []byte, v *sql.NullTime) ([]byte, error) {
 	return append(dst, '}'), nil
 }
 
-func appendFreePageString(dst []byte, v *Page[string], depth int) ([]byte, error) {
-	n := len(dst)
-	var err error
-	if depth >= burin.NestingChecked {
-		if err = burin.CheckNesting(v, depth); err != nil {
-			return dst, err
-		}
-	}
-	dst = append(dst, `{"items":`...)
-	dst = burin.AppendStrings(dst, v.Items)
-	dst = append(dst, `,"Next":`...)
-	if v.Next == nil {
-		dst = append(dst, "null"...)
-	} else if dst, err = appendFreePageString(dst, v.Next, depth+1); err != nil {
-		return dst[:n], burin.InField(err, "Next")
-	}
-	return append(dst, '}'), nil
-}
-
 func appendFreePageConformanceOmitted(dst []byte, v *Page[Omitted], depth int) ([]byte, error) {
 	n := len(dst)
 	var err error
@@ -3177,27 +3703,6 @@ func appendFreePageConformanceOmitted(dst []byte, v *Page[Omitted], depth int) (
 	if v.Next == nil {
 		dst = append(dst, "null"...)
 	} else if dst, err = appendFreePageConformanceOmitted(dst, v.Next, depth+1); err != nil {
-		return dst[:n], burin.InField(err, "Next")
-	}
-	return append(dst, '}'), nil
-}
-
-func appendFreePageFloat64(dst []byte, v *Page[float64], depth int) ([]byte, error) {
-	n := len(dst)
-	var err error
-	if depth >= burin.NestingChecked {
-		if err = burin.CheckNesting(v, depth); err != nil {
-			return dst, err
-		}
-	}
-	dst = append(dst, `{"items":`...)
-	if dst, err = burin.AppendFloats(dst, v.Items); err != nil {
-		return dst[:n], burin.InField(err, "items")
-	}
-	dst = append(dst, `,"Next":`...)
-	if v.Next == nil {
-		dst = append(dst, "null"...)
-	} else if dst, err = appendFreePageFloat64(dst, v.Next, depth+1); err != nil {
 		return dst[:n], burin.InField(err, "Next")
 	}
 	return append(dst, '}'), nil
@@ -3515,3 +4020,5 @@ var _ struct {
 	Width      int
 	Height     int
 } = image.Config{}
+
+var freeNonFiniteNullFormat = burin.FloatFormat{NonFinite: burin.NonFiniteNull}
