@@ -17,11 +17,11 @@ var statusDelay = time.Second
 type status struct {
 	w     io.Writer
 	start time.Time
-	timer *time.Timer
 
 	mu    sync.Mutex
 	text  string
 	width int // of the text on the terminal
+	done  bool
 }
 
 // newStatus returns a status on w, if that is a terminal.
@@ -30,7 +30,9 @@ func newStatus(w io.Writer) *status {
 		return nil
 	}
 	s := &status{w: w, start: time.Now()}
-	s.timer = time.AfterFunc(statusDelay, s.draw)
+	if statusDelay > 0 { // a step that takes longer is shown while it lasts
+		time.AfterFunc(statusDelay, s.draw)
+	}
 	return s
 }
 
@@ -61,6 +63,9 @@ func (s *status) step(text string) {
 func (s *status) draw() {
 	s.mu.Lock()
 	defer s.mu.Unlock()
+	if s.done { // the timer came too late
+		return
+	}
 	text := s.text
 	for utf8.RuneCountInString(text) > 79 {
 		_, size := utf8.DecodeLastRuneInString(text)
@@ -78,6 +83,10 @@ func (s *status) clear() {
 	}
 	s.mu.Lock()
 	defer s.mu.Unlock()
+	s.blank()
+}
+
+func (s *status) blank() {
 	if s.width > 0 {
 		fmt.Fprintf(s.w, "\r%s\r", strings.Repeat(" ", s.width))
 		s.width = 0
@@ -89,6 +98,8 @@ func (s *status) stop() {
 	if s == nil {
 		return
 	}
-	s.timer.Stop()
-	s.clear()
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	s.blank()
+	s.done = true
 }
