@@ -6,12 +6,15 @@ import (
 )
 
 // decimal is what the arithmetic leaves for the output: 0.d1d2d3... * 10^point, its first digit not 0.
+// It has four fields, since the compiler keeps no more than that in registers.
 type decimal struct {
 	high, low uint64 // the first 16 digits, eight in each, one a byte, the first one in the lowest
-	last      uint8  // the 17th
-	size      int    // digits up to the last one that is not 0
+	end       uint   // digits up to the last one that is not 0, and from bit 8 on the 17th
 	point     int
 }
+
+func (d decimal) size() int  { return int(d.end & 0xff) }
+func (d decimal) last() byte { return byte(d.end >> 8) }
 
 // makeDecimal spreads m < 10^16, which is not 0, and a 17th digit that may be 0: the value is m.last * 10^exp.
 func makeDecimal(m uint64, last uint8, exp int) (d decimal) {
@@ -21,14 +24,14 @@ func makeDecimal(m uint64, last uint8, exp int) (d decimal) {
 		exp--
 	}
 	high := m / 1e8
-	d.high, d.low, d.last, d.point = eightDigits(high), eightDigits(m-high*1e8), last, exp+16
+	d.high, d.low, d.point = eightDigits(high), eightDigits(m-high*1e8), exp+16
 	switch {
 	case last != 0:
-		d.size = 17
+		d.end = 17 | uint(last)<<8
 	case d.low != 0:
-		d.size = 16 - bits.LeadingZeros64(d.low)/8
+		d.end = 16 - uint(bits.LeadingZeros64(d.low))/8
 	default:
-		d.size = 8 - bits.LeadingZeros64(d.high)/8
+		d.end = 8 - uint(bits.LeadingZeros64(d.high))/8
 	}
 	return d
 }
@@ -72,7 +75,7 @@ func (d decimal) putRepr(b *[room]byte, negative bool) int {
 		return d.putExponent(b, at, 2)
 	}
 	at = d.putPlain(b, at)
-	if d.point >= d.size {
+	if d.point >= d.size() {
 		return putPointZero(b, at)
 	}
 	return at
@@ -99,8 +102,8 @@ func (d decimal) putPlain(b *[room]byte, at int) int {
 		b[at+1] = '.'
 		at += 2 - d.point
 		d.putDigits(b, at)
-		return at + d.size
-	case d.point >= d.size: // an integer
+		return at + d.size()
+	case d.point >= d.size(): // an integer
 		d.putDigits(b, at)
 		for i := 17; i < d.point; i++ {
 			b[at+i] = '0'
@@ -119,13 +122,13 @@ func (d decimal) putPlain(b *[room]byte, at int) int {
 		binary.LittleEndian.PutUint64(b[at+8:], low&whole|(low&^whole)<<8)
 	}
 	b[at+d.point] = '.'
-	return at + d.size + 1
+	return at + d.size() + 1
 }
 
 func (d decimal) putDigits(b *[room]byte, at int) {
 	binary.LittleEndian.PutUint64(b[at:], d.high+asciiZeros)
 	binary.LittleEndian.PutUint64(b[at+8:], d.low+asciiZeros)
-	b[at+16] = '0' + d.last
+	b[at+16] = '0' + d.last()
 }
 
 // putExponent writes d.ddde-7, with so many digits of the exponent at least.
@@ -133,8 +136,8 @@ func (d decimal) putExponent(b *[room]byte, at, digits int) int {
 	d.putDigits(b, at+1)
 	b[at] = b[at+1]
 	b[at+1] = '.'
-	at += d.size + 1
-	if d.size == 1 {
+	at += d.size() + 1
+	if d.size() == 1 {
 		at--
 	}
 	return putExponent(b, at, d.point-1, digits)
