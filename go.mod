@@ -3,7 +3,6 @@ module github.com/burin-go/burin
 go 1.26.0
 
 require (
-	github.com/google/go-cmp v0.7.0
 	github.com/klauspost/cpuid/v2 v2.4.0
 	github.com/mailru/easyjson v0.9.2
 	github.com/rogpeppe/go-internal v1.16.0
@@ -13,6 +12,7 @@ require (
 )
 
 require (
+	github.com/google/go-cmp v0.7.0 // indirect
 	golang.org/x/mod v0.42.0 // indirect
 	golang.org/x/sync v0.24.0 // indirect
 	golang.org/x/sys v0.49.0 // indirect
