@@ -188,24 +188,79 @@ func FuzzAppendJSON(f *testing.F) {
 	})
 }
 
-func BenchmarkAppendJSON64(b *testing.B) {
+// benchmarkKinds are the kinds of data that a value is timed for.
+var benchmarkKinds = []struct {
+	name  string
+	value func(r *rand.Rand) float64
+}{
+	{"uniform", func(r *rand.Rand) float64 { return r.Float64() }},
+	{"normal", func(r *rand.Rand) float64 { return r.NormFloat64() * 1e3 }},
+	{"prices", func(r *rand.Rand) float64 { return float64(r.IntN(1e6)) / 1e2 }},
+	{"sensor", func(r *rand.Rand) float64 { return float64(r.IntN(4e5)-1e5) / [...]float64{1e3, 1e4}[r.IntN(2)] }},
+	{"integers", func(r *rand.Rand) float64 { return float64(r.IntN(1e4)) }},
+	{"ids", func(r *rand.Rand) float64 { return float64(r.Int64N(1 << 53)) }},
+	{"bigids", func(r *rand.Rand) float64 { return float64(1<<60 + r.Int64N(1<<60)) }},
+	{"1e-9", func(r *rand.Rand) float64 { return r.NormFloat64() * 1e-9 }},
+	{"bits", func(r *rand.Rand) float64 {
+		for {
+			if f := math.Float64frombits(r.Uint64()); f-f == 0 {
+				return f
+			}
+		}
+	}},
+}
+
+// benchmarkValues are so many that no branch predictor learns them by heart.
+func benchmarkValues(value func(r *rand.Rand) float64) []float64 {
 	r := rand.New(rand.NewPCG(1, 2))
 	values := make([]float64, 1<<15)
 	for i := range values {
-		values[i] = r.Float64()*2 - 1
+		values[i] = value(r)
 	}
-	var buf [64]byte
-	i := 0
-	b.Run("ftoa", func(b *testing.B) {
-		for b.Loop() {
-			AppendJSON64(buf[:0], values[i&(1<<15-1)])
-			i++
-		}
-	})
-	b.Run("strconv", func(b *testing.B) {
-		for b.Loop() {
-			strconv.AppendFloat(buf[:0], values[i&(1<<15-1)], 'f', -1, 64)
-			i++
-		}
-	})
+	return values
+}
+
+func BenchmarkAppendJSON64(b *testing.B) {
+	for _, kind := range benchmarkKinds {
+		values := benchmarkValues(kind.value)
+		var buf [64]byte
+		i := 0
+		b.Run(kind.name+"/ftoa", func(b *testing.B) {
+			for b.Loop() {
+				AppendJSON64(buf[:0], values[i&(1<<15-1)])
+				i++
+			}
+		})
+		b.Run(kind.name+"/strconv", func(b *testing.B) {
+			for b.Loop() {
+				f := values[i&(1<<15-1)]
+				form := byte('f')
+				if a := math.Abs(f); a != 0 && (a < 1e-6 || a >= 1e21) {
+					form = 'e'
+				}
+				strconv.AppendFloat(buf[:0], f, form, -1, 64)
+				i++
+			}
+		})
+	}
+}
+
+func BenchmarkAppendJSON32(b *testing.B) {
+	for _, kind := range benchmarkKinds[:5] {
+		values := benchmarkValues(kind.value)
+		var buf [64]byte
+		i := 0
+		b.Run(kind.name+"/ftoa", func(b *testing.B) {
+			for b.Loop() {
+				AppendJSON32(buf[:0], float32(values[i&(1<<15-1)]))
+				i++
+			}
+		})
+		b.Run(kind.name+"/strconv", func(b *testing.B) {
+			for b.Loop() {
+				strconv.AppendFloat(buf[:0], float64(float32(values[i&(1<<15-1)])), 'f', -1, 32)
+				i++
+			}
+		})
+	}
 }
