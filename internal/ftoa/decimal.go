@@ -5,35 +5,18 @@ import (
 	"math/bits"
 )
 
-// decimal is what the arithmetic leaves for the output: 0.d1d2d3... * 10^point, its first digit not 0.
-// It has four fields, since the compiler keeps no more than that in registers.
+// decimal is what the arithmetic leaves for the output: 0.d1d2d3... * 10^point.
 type decimal struct {
-	high, low uint64 // the first 16 digits, eight in each, one a byte, the first one in the lowest
-	end       uint   // digits up to the last one that is not 0, and from bit 8 on the 17th
-	point     int
+	m     uint64 // the first 16 digits, the first one not 0
+	last  uint64 // the 17th
+	point int
 }
 
-func (d decimal) size() int  { return int(d.end & 0xff) }
-func (d decimal) last() byte { return byte(d.end >> 8) }
-
-// makeDecimal spreads m < 10^16, which is not 0, and a 17th digit that may be 0: the value is m.last * 10^exp.
-func makeDecimal(m uint64, last uint8, exp int) (d decimal) {
-	for m < 1e15 { // one leading zero is common, more are not: see shortest
-		m = m*10 + uint64(last)
-		last = 0
-		exp--
-	}
-	high := m / 1e8
-	d.high, d.low, d.point = eightDigits(high), eightDigits(m-high*1e8), exp+16
-	switch {
-	case last != 0:
-		d.end = 17 | uint(last)<<8
-	case d.low != 0:
-		d.end = 16 - uint(bits.LeadingZeros64(d.low))/8
-	default:
-		d.end = 8 - uint(bits.LeadingZeros64(d.high))/8
-	}
-	return d
+// makeDecimal is for m < 10^16 and a 17th digit that may be 0: the value is m.last * 10^exp. m has 15 digits at least,
+// and which it is cannot be predicted, so there is no branch.
+func makeDecimal(m, last uint64, exp int) decimal {
+	_, short := bits.Sub64(m, 1e15, 0)
+	return decimal{m + (9*m+last)&-short, last & (short - 1), exp + 16 - int(short)}
 }
 
 const asciiZeros = 0x3030303030303030
@@ -48,9 +31,14 @@ func eightDigits(v uint64) uint64 {
 	return v<<8 - ones*(10<<8-1)
 }
 
-// room is how many bytes put may write: a sign, and 0.00000 and 17 digits or 21 digits, with what its last store
+// room is how many bytes a float may need: a sign, and 0.00000 and 17 digits or 21 digits, with what the last store
 // of eight bytes writes beyond.
 const room = 48
+
+// put8 writes eight bytes. The mask only tells the compiler that they fit.
+func put8(b *[room]byte, at int, x uint64) {
+	binary.LittleEndian.PutUint64(b[at&31:], x)
+}
 
 // The limits of the form without an exponent, for the position of the point. JSON, as encoding/json and ECMAScript
 // write it: 1e-6 has -5, and 1e21 has 22. Python: 1e-4 has -3, and 1e16 has 17.
@@ -59,34 +47,10 @@ const (
 	minPointRepr, maxPointRepr = -3, 16
 )
 
-// putJSON writes d to b as encoding/json writes numbers, and returns how long it is.
-func (d decimal) putJSON(b *[room]byte, negative bool) int {
-	at := putSign(b, negative)
-	if d.point < minPointJSON || d.point > maxPointJSON {
-		return d.putExponent(b, at, 1)
-	}
-	return d.putPlain(b, at)
-}
-
-// putRepr writes d as Python's repr does.
-func (d decimal) putRepr(b *[room]byte, negative bool) int {
-	at := putSign(b, negative)
-	if d.point < minPointRepr || d.point > maxPointRepr {
-		return d.putExponent(b, at, 2)
-	}
-	at = d.putPlain(b, at)
-	if d.point >= d.size() {
-		return putPointZero(b, at)
-	}
-	return at
-}
-
-func putSign(b *[room]byte, negative bool) int {
+// putSign writes the sign of a float with these bits.
+func putSign(b *[room]byte, v uint64) int {
 	b[0] = '-'
-	if negative {
-		return 1
-	}
-	return 0
+	return int(v >> 63)
 }
 
 func putPointZero(b *[room]byte, at int) int {
@@ -94,50 +58,82 @@ func putPointZero(b *[room]byte, at int) int {
 	return at + 2
 }
 
-// putPlain writes d without an exponent.
+// putPlain writes d without an exponent, and returns where it ends. Digits are stored one place to the right of where
+// they would stand without a point, and then the first eight again, with those before the point moved back.
 func (d decimal) putPlain(b *[room]byte, at int) int {
-	switch {
-	case d.point <= 0:
-		binary.LittleEndian.PutUint64(b[at:], asciiZeros)
-		b[at+1] = '.'
-		at += 2 - d.point
-		d.putDigits(b, at)
-		return at + d.size()
-	case d.point >= d.size(): // an integer
-		d.putDigits(b, at)
+	if d.point >= 8 {
+		return d.putLarge(b, at)
+	}
+	const zeros = '0' | '.'<<8 | asciiZeros&^0xffff // 0.000000
+	put8(b, at, zeros)
+	at += max(1-d.point, 0)
+	high := d.m / 1e8
+	digits := eightDigits(high)
+	text := digits + asciiZeros
+	put8(b, at+1, text)
+	shift := 8 * uint(max(d.point, 0)) & 63
+	before := uint64(1)<<shift - 1
+	point := uint64('.') + 2*(uint64(d.point)>>63) // a zero, where the point is further to the left
+	put8(b, at, text&before|text&^before<<8|point<<shift)
+	at += 9
+
+	low := d.m - high*1e8
+	if low|d.last == 0 {
+		return at - bits.LeadingZeros64(digits)/8
+	}
+	digits = eightDigits(low)
+	put8(b, at, digits+asciiZeros)
+	b[(at+8)&31] = '0' + byte(d.last)
+	end := at + 8 - bits.LeadingZeros64(digits)/8
+	if d.last != 0 {
+		end = at + 9
+	}
+	return end
+}
+
+// putLarge is putPlain for a point behind the eighth digit or further on.
+func (d decimal) putLarge(b *[room]byte, at int) int {
+	size := d.putDigits(b, at+1)
+	high := binary.LittleEndian.Uint64(b[at+1:])
+	low := binary.LittleEndian.Uint64(b[at+9:])
+	put8(b, at, high)
+	if d.point >= size { // an integer
+		put8(b, at+8, low)
+		b[at+16] = '0' + byte(d.last)
 		for i := 17; i < d.point; i++ {
 			b[at+i] = '0'
 		}
 		return at + d.point
 	}
-	// The digits one place further on; then those before the point in their own place.
-	d.putDigits(b, at+1)
-	high, low := d.high+asciiZeros, d.low+asciiZeros
-	if d.point < 8 {
-		whole := uint64(1)<<(8*uint(d.point)&63) - 1
-		binary.LittleEndian.PutUint64(b[at:], high&whole|(high&^whole)<<8)
-	} else {
-		whole := uint64(1)<<(8*uint(d.point-8)) - 1
-		binary.LittleEndian.PutUint64(b[at:], high)
-		binary.LittleEndian.PutUint64(b[at+8:], low&whole|(low&^whole)<<8)
-	}
+	before := uint64(1)<<(8*uint(d.point-8)) - 1
+	put8(b, at+8, low&before|low&^before<<8)
 	b[at+d.point] = '.'
-	return at + d.size() + 1
+	return at + size + 1
 }
 
-func (d decimal) putDigits(b *[room]byte, at int) {
-	binary.LittleEndian.PutUint64(b[at:], d.high+asciiZeros)
-	binary.LittleEndian.PutUint64(b[at+8:], d.low+asciiZeros)
-	b[at+16] = '0' + d.last()
+// putDigits writes the digits of d and returns how many there are up to the last one that is not 0.
+func (d decimal) putDigits(b *[room]byte, at int) int {
+	high := d.m / 1e8
+	first, second := eightDigits(high), eightDigits(d.m-high*1e8)
+	put8(b, at, first+asciiZeros)
+	put8(b, at+8, second+asciiZeros)
+	b[at+16] = '0' + byte(d.last)
+	switch {
+	case d.last != 0:
+		return 17
+	case second != 0:
+		return 16 - bits.LeadingZeros64(second)/8
+	}
+	return 8 - bits.LeadingZeros64(first)/8
 }
 
 // putExponent writes d.ddde-7, with so many digits of the exponent at least.
 func (d decimal) putExponent(b *[room]byte, at, digits int) int {
-	d.putDigits(b, at+1)
+	size := d.putDigits(b, at+1)
 	b[at] = b[at+1]
 	b[at+1] = '.'
-	at += d.size() + 1
-	if d.size() == 1 {
+	at += size + 1
+	if size == 1 {
 		at--
 	}
 	return putExponent(b, at, d.point-1, digits)

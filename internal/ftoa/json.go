@@ -34,25 +34,56 @@ func AppendRepr(dst []byte, f float64) []byte {
 }
 
 func putJSON64(b *[room]byte, f float64) int {
+	v := math.Float64bits(f)
+	at := putSign(b, v)
 	if i, ok := integer64(f); ok {
-		return putInteger(b, putSign(b, math.Signbit(f)), i)
+		return putInteger(b, at, i)
 	}
-	return decimal64(f).putJSON(b, math.Signbit(f))
+	if near := v>>52&0x7ff - (1075 + nearest); near < uint64(len(nearPowers)) {
+		g := &nearPowers[near]
+		m, last := shortestNear(v&(1<<52-1)|1<<52, g.p)
+		return makeDecimal(m, last, g.exp).putPlain(b, at)
+	}
+	return putJSONFar(b, at, f)
 }
 
-func putRepr(b *[room]byte, f float64) int {
-	if i, ok := integer64(f); ok {
-		return putPointZero(b, putInteger(b, putSign(b, math.Signbit(f)), i))
+//go:noinline
+func putJSONFar(b *[room]byte, at int, f float64) int {
+	d := decimal64(f)
+	if d.point < minPointJSON || d.point > maxPointJSON {
+		return d.putExponent(b, at, 1)
 	}
-	return decimal64(f).putRepr(b, math.Signbit(f))
+	return d.putPlain(b, at)
+}
+
+// putRepr writes d as Python's repr does.
+func putRepr(b *[room]byte, f float64) int {
+	at := putSign(b, math.Float64bits(f))
+	if i, ok := integer64(f); ok {
+		return putPointZero(b, putInteger(b, at, i))
+	}
+	d := decimal64(f)
+	if d.point < minPointRepr || d.point > maxPointRepr {
+		return d.putExponent(b, at, 2)
+	}
+	at = d.putPlain(b, at)
+	if math.Abs(f) >= 1<<53 {
+		return putPointZero(b, at)
+	}
+	return at
 }
 
 func putJSON32(b *[room]byte, f float32) int {
-	negative := math.Float32bits(f)>>31 != 0
+	v := math.Float32bits(f)
+	at := putSign(b, uint64(v)<<32)
 	if i := int64(f); float32(i) == f && uint64(i+1<<24) < 1<<25 {
-		return putInteger(b, putSign(b, negative), uint64(max(i, -i)))
+		return putInteger(b, at, uint64(max(i, -i)))
 	}
-	return decimal32(f).putJSON(b, negative)
+	d := decimal32(f)
+	if d.point < minPointJSON || d.point > maxPointJSON {
+		return d.putExponent(b, at, 1)
+	}
+	return d.putPlain(b, at)
 }
 
 // integer64 returns |f| if it is an integer below 2^53, where all have their digits in full.
@@ -67,11 +98,13 @@ func decimal64(f float64) decimal {
 	fraction, exponent := v&(1<<52-1), int(v>>52&0x7ff)
 	q := exponent - 1075
 	if nearest <= q && q <= farthest {
-		return makeDecimal(shortestNear(1<<52|fraction, q))
+		g := &nearPowers[q-nearest]
+		m, last := shortestNear(1<<52|fraction, g.p)
+		return makeDecimal(m, last, g.exp)
 	}
 	if fraction != 0 && exponent != 0 {
 		if m, last, exp, ok := shortestFar(1<<52|fraction, q); ok {
-			return makeDecimal(m, last, exp)
+			return makeDecimal(m, uint64(last), exp)
 		}
 	}
 	return byStrconv(f, 64)
@@ -82,7 +115,13 @@ func decimal32(f float32) decimal {
 	fraction, exponent := uint64(v&(1<<23-1)), int(v>>23&0xff)
 	if fraction != 0 && exponent != 0 {
 		if m, last, exp, ok := shortestFar(1<<23|fraction, exponent-150); ok {
-			return makeDecimal(m*1e8+uint64(last)*1e7, 0, exp-8)
+			m = m*10 + uint64(last)
+			exp--
+			for m < 1e8 {
+				m *= 10
+				exp--
+			}
+			return makeDecimal(m*1e7, 0, exp-7)
 		}
 	}
 	return byStrconv(float64(f), 32)
@@ -136,5 +175,5 @@ func byStrconv(f float64, size int) decimal {
 		m *= 10
 	}
 	exp, _ := strconv.Atoi(string(b[i+1:]))
-	return makeDecimal(m, last, exp-15)
+	return makeDecimal(m, uint64(last), exp-15)
 }

@@ -19,31 +19,23 @@ type power struct{ hi, lo uint64 }
 // nearest and farthest are the exponents q for which P is a multiple of 2^-64: then m and n are exact.
 const nearest, farthest = -71, -1
 
-// nearPower is P*2^64 for such a q, and k.
+// nearPower is P*2^64 for such a q, and k+1.
 type nearPower struct {
-	p uint64
-	k int
+	p   uint64
+	exp int
 }
 
-// shortestNear is for nearest <= q <= farthest, and any c of 53 bits: among these powers of two there is none whose
+// shortestNear is for nearest <= q <= farthest with their P*2^64, and any c of 53 bits: among these powers of two there is none whose
 // lopsided interval makes a difference. n = P/2 and n + P/2 = 1 do not occur: an odd multiple of P/2 would be an
-// integer.
-func shortestNear(c uint64, q int) (m uint64, last uint8, exp int) {
-	g := &nearPowers[q-nearest]
-	m, n := bits.Mul64(c, g.p)
-	half := g.p >> 1
-	if n < half {
-		return m, 0, g.k + 1
-	}
-	if _, carry := bits.Add64(n, half, 0); carry != 0 {
-		return m + 1, 0, g.k + 1
-	}
+// integer. There are no branches, as nothing about random digits can be predicted.
+func shortestNear(c, p uint64) (m, last uint64) {
+	m, n := bits.Mul64(c, p)
+	half := p >> 1
+	_, down := bits.Sub64(n, half, 0)
+	_, up := bits.Add64(n, half, 0)
 	digit, rest := bits.Mul64(n, 10)
-	const tie = 1 << 63
-	if rest > tie || rest == tie && digit&1 != 0 {
-		digit++
-	}
-	return m, uint8(digit), g.k + 1
+	_, round := bits.Add64(rest, 1<<63-1+digit&1, 0)
+	return m + up, (digit + round) & (down + up - 1)
 }
 
 // log10Pow2 is floor(q*log10(2)) for |q| <= 1650.
