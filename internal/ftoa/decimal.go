@@ -5,18 +5,25 @@ import (
 	"math/bits"
 )
 
-// decimal is what the arithmetic leaves for the output: 0.d1d2d3... * 10^point.
+// decimal is what the arithmetic leaves for the output: 0.digits * 10^point, with 17 digits of which the first is not 0.
 type decimal struct {
-	m     uint64 // the first 16 digits, the first one not 0
-	last  uint64 // the 17th
-	point int
+	digits uint64
+	point  int
 }
 
-// makeDecimal is for m < 10^16 and a 17th digit that may be 0: the value is m.last * 10^exp. m has 15 digits at least,
-// and which it is cannot be predicted, so there is no branch.
-func makeDecimal(m, last uint64, exp int) decimal {
-	_, short := bits.Sub64(m, 1e15, 0)
-	return decimal{m + (9*m+last)&-short, last & (short - 1), exp + 16 - int(short)}
+// makeDecimal is for 16 digits, or 17; which it is cannot be predicted, so there is no branch. The value is
+// digits * 10^exp.
+func makeDecimal(digits uint64, exp int) decimal {
+	_, short := bits.Sub64(digits, 1e16, 0)
+	return decimal{digits + 9*digits&-short, exp + 17 - int(short)}
+}
+
+// split returns the first eight digits, the next eight, and the last.
+func (d decimal) split() (high, low, last uint64) {
+	high = d.digits / 1e9
+	rest := d.digits - high*1e9
+	low = rest / 10
+	return high, low, rest - low*10
 }
 
 const asciiZeros = 0x3030303030303030
@@ -30,6 +37,9 @@ func eightDigits(v uint64) uint64 {
 	ones := v * 103 >> 10 & 0x0f_000f_000f_000f // v/10 for v < 100
 	return v<<8 - ones*(10<<8-1)
 }
+
+// size returns how many of the digits that eightDigits has spread are left without the zeros at their end.
+func size(digits uint64) int { return 8 - bits.LeadingZeros64(digits)/8 }
 
 // room is how many bytes a float may need: a sign, and 0.00000 and 17 digits or 21 digits, with what the last store
 // of eight bytes writes beyond.
@@ -58,105 +68,117 @@ func putPointZero(b *[room]byte, at int) int {
 	return at + 2
 }
 
+// layout is where the point goes among the first eight digits.
+type layout struct {
+	zeros  int    // before the first digit, the one before the point included
+	before uint64 // selects the digits before the point
+	point  uint64 // what stands between those and the others: the point, or the last of the zeros
+}
+
+// layouts has the layouts for the point at minPointJSON and so on.
+var layouts = [...]layout{
+	{6, 0, '0'},
+	{5, 0, '0'},
+	{4, 0, '0'},
+	{3, 0, '0'},
+	{2, 0, '0'},
+	{1, 0, '.'},
+	{0, 0xff, '.' << 8},
+	{0, 0xffff, '.' << 16},
+	{0, 0xffffff, '.' << 24},
+	{0, 0xffffffff, '.' << 32},
+	{0, 0xffffffffff, '.' << 40},
+	{0, 0xffffffffffff, '.' << 48},
+	{0, 0xffffffffffffff, '.' << 56},
+}
+
 // putPlain writes d without an exponent, and returns where it ends. Digits are stored one place to the right of where
 // they would stand without a point, and then the first eight again, with those before the point moved back.
 func (d decimal) putPlain(b *[room]byte, at int) int {
-	if d.point >= 8 {
+	place := uint(d.point - minPointJSON)
+	if place >= uint(len(layouts)) {
 		return d.putLarge(b, at)
 	}
-	const zeros = '0' | '.'<<8 | asciiZeros&^0xffff // 0.000000
-	put8(b, at, zeros)
-	at += max(1-d.point, 0)
-	high := d.m / 1e8
-	digits := eightDigits(high)
-	text := digits + asciiZeros
+	l := &layouts[place]
+	high := d.digits / 1e9
+	rest := d.digits - high*1e9
+	first := eightDigits(high)
+	text := first + asciiZeros
+	put8(b, at, '0'|'.'<<8|asciiZeros&^0xffff) // 0.000000
+	at += l.zeros
 	put8(b, at+1, text)
-	shift := 8 * uint(max(d.point, 0)) & 63
-	before := uint64(1)<<shift - 1
-	point := uint64('.') + 2*(uint64(d.point)>>63) // a zero, where the point is further to the left
-	put8(b, at, text&before|text&^before<<8|point<<shift)
-	at += 9
-
-	low := d.m - high*1e8
-	if low|d.last == 0 {
-		return at - bits.LeadingZeros64(digits)/8
+	put8(b, at, text&l.before|text&^l.before<<8|l.point)
+	if rest == 0 { // prices, measurements
+		return at + 1 + size(first)
 	}
-	digits = eightDigits(low)
-	put8(b, at, digits+asciiZeros)
-	b[(at+8)&31] = '0' + byte(d.last)
-	end := at + 8 - bits.LeadingZeros64(digits)/8
-	if d.last != 0 {
-		end = at + 9
+	low := rest / 10
+	last := rest - low*10
+	second := eightDigits(low)
+	put8(b, at+9, second+asciiZeros)
+	b[(at+17)&31] = '0' + byte(last)
+	end := at + 9 + size(second)
+	if last != 0 {
+		end = at + 18
 	}
 	return end
 }
 
 // putLarge is putPlain for a point behind the eighth digit or further on.
 func (d decimal) putLarge(b *[room]byte, at int) int {
-	size := d.putDigits(b, at+1)
-	high := binary.LittleEndian.Uint64(b[at+1:])
-	low := binary.LittleEndian.Uint64(b[at+9:])
-	put8(b, at, high)
-	if d.point >= size { // an integer
-		put8(b, at+8, low)
-		b[at+16] = '0' + byte(d.last)
-		for i := 17; i < d.point; i++ {
-			b[at+i] = '0'
-		}
+	high, low, last := d.split()
+	first, second := eightDigits(high), eightDigits(low)
+	put8(b, at, first+asciiZeros)
+	text := second + asciiZeros
+	n := digitsSize(first, second, last)
+	if d.point >= n { // an integer
+		put8(b, at+8, text)
+		put8(b, at+16, asciiZeros+last)
 		return at + d.point
 	}
+	put8(b, at+9, text)
+	b[at+17] = '0' + byte(last)
 	before := uint64(1)<<(8*uint(d.point-8)) - 1
-	put8(b, at+8, low&before|low&^before<<8)
+	put8(b, at+8, text&before|text&^before<<8)
 	b[at+d.point] = '.'
-	return at + size + 1
+	return at + n + 1
 }
 
-// putDigits writes the digits of d and returns how many there are up to the last one that is not 0.
-func (d decimal) putDigits(b *[room]byte, at int) int {
-	high := d.m / 1e8
-	first, second := eightDigits(high), eightDigits(d.m-high*1e8)
-	put8(b, at, first+asciiZeros)
-	put8(b, at+8, second+asciiZeros)
-	b[at+16] = '0' + byte(d.last)
+// digitsSize returns how many digits there are up to the last one that is not 0.
+func digitsSize(first, second, last uint64) int {
 	switch {
-	case d.last != 0:
+	case last != 0:
 		return 17
 	case second != 0:
-		return 16 - bits.LeadingZeros64(second)/8
+		return 8 + size(second)
 	}
-	return 8 - bits.LeadingZeros64(first)/8
+	return size(first)
 }
 
 // putExponent writes d.ddde-7, with so many digits of the exponent at least.
 func (d decimal) putExponent(b *[room]byte, at, digits int) int {
-	size := d.putDigits(b, at+1)
-	b[at] = b[at+1]
+	high, low, last := d.split()
+	first, second := eightDigits(high), eightDigits(low)
+	put8(b, at+1, first+asciiZeros)
+	put8(b, at+9, second+asciiZeros)
+	b[at+17] = '0' + byte(last)
+	b[at] = '0' + byte(first)
 	b[at+1] = '.'
-	at += size + 1
-	if size == 1 {
-		at--
+	n := digitsSize(first, second, last)
+	at += n
+	if n > 1 {
+		at++
 	}
-	return putExponent(b, at, d.point-1, digits)
-}
 
-// putExponent writes e and an exponent with its sign and at least so many digits.
-func putExponent(b *[room]byte, at, exp, digits int) int {
-	b[at], b[at+1] = 'e', '+'
+	exp := d.point - 1
+	sign := uint64('+')
 	if exp < 0 {
-		b[at+1] = '-'
-		exp = -exp
+		exp, sign = -exp, '-'
 	}
-	at += 2
-	if exp >= 100 {
-		b[at] = '0' + byte(exp/100)
-		at++
-		exp %= 100
-		digits = 2
-	}
-	if exp >= 10 || digits == 2 {
-		b[at] = '0' + byte(exp/10)
-		at++
-	}
-	b[at] = '0' + byte(exp%10)
-	return at + 1
+	x := uint64(exp)
+	hundreds, tens := x/100, x/10
+	text := hundreds | (tens-hundreds*10)<<8 | (x-tens*10)<<16
+	zeros := bits.TrailingZeros64(text|1<<(24-8*digits)) / 8
+	text = (text + asciiZeros) >> (8 * uint(zeros))
+	put8(b, at, 'e'|sign<<8|text<<16)
+	return at + 5 - zeros
 }

@@ -30,11 +30,11 @@ func main() {
 		fmt.Fprintf(&out, "{%#016x, %#016x}, // 10^%d\n", hi, lo, e)
 	}
 	fmt.Fprintf(&out, "}\n\n")
-	fmt.Fprintf(&out, "// nearPowers holds 2^(q+64) * 10^-(k+1), k = floor(q*log10(2)), which is exact, and k+1, for q from nearest to farthest.\n")
+	fmt.Fprintf(&out, "// nearPowers holds 2^(q+64) * 10^-(k+1), k = floor(q*log10(2)), which is exact, and k, for q from nearest to farthest.\n")
 	fmt.Fprintf(&out, "var nearPowers = [farthest - nearest + 1]nearPower{\n")
 	for q := nearest; q <= farthest; q++ {
-		p, exp := nearPower(q)
-		fmt.Fprintf(&out, "{%#016x, %d}, // q = %d\n", p, exp, q)
+		p, k := nearPower(q)
+		fmt.Fprintf(&out, "{%#016x, %d}, // q = %d\n", p, k, q)
 	}
 	fmt.Fprintf(&out, "}\n")
 	src, err := format.Source(out.Bytes())
@@ -61,13 +61,13 @@ func power(e int) (hi, lo uint64) {
 	return n.Rsh(n, 64).Uint64(), lo
 }
 
-// nearPower returns 2^(q+64) * 10^-exp, exp = k+1, for a negative q: 10^-exp is an integer.
-func nearPower(q int) (p uint64, exp int) {
-	exp = q*315653>>20 + 1
-	n := new(big.Int).Exp(big.NewInt(10), big.NewInt(int64(-exp)), nil)
+// nearPower returns 2^(q+64) * 10^-(k+1) for a negative q: 10^-(k+1) is an integer.
+func nearPower(q int) (p uint64, k int) {
+	k = q * 315653 >> 20
+	n := new(big.Int).Exp(big.NewInt(10), big.NewInt(int64(-(k + 1))), nil)
 	n.Lsh(n, uint(128+q+64)) // q+64 may be negative
 	if n.TrailingZeroBits() < 128 {
-		log.Fatalf("2^%d * 10^%d needs more than 64 bits", q, -exp)
+		log.Fatalf("2^%d * 10^%d needs more than 64 bits", q, -(k + 1))
 	}
-	return n.Rsh(n, 128).Uint64(), exp
+	return n.Rsh(n, 128).Uint64(), k
 }

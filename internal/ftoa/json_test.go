@@ -156,7 +156,7 @@ func TestDoubtIsRare(t *testing.T) {
 		if -10 < q && q < 70 {
 			continue // from 2^43 to 2^122, where ties occur
 		}
-		if _, _, _, ok := shortestFar(1<<52|b>>12, q); !ok {
+		if _, _, ok := shortestFar(1<<52|b>>12, q); !ok {
 			doubts++
 		}
 	}

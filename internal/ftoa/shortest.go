@@ -19,75 +19,91 @@ type power struct{ hi, lo uint64 }
 // nearest and farthest are the exponents q for which P is a multiple of 2^-64: then m and n are exact.
 const nearest, farthest = -71, -1
 
-// nearPower is P*2^64 for such a q, and k+1.
+// nearPower is P*2^64 for such a q, and k.
 type nearPower struct {
-	p   uint64
-	exp int
+	p uint64
+	k int
 }
 
-// shortestNear is for nearest <= q <= farthest with their P*2^64, and any c of 53 bits: among these powers of two there is none whose
-// lopsided interval makes a difference. n = P/2 and n + P/2 = 1 do not occur: an odd multiple of P/2 would be an
-// integer. There are no branches, as nothing about random digits can be predicted.
-func shortestNear(c, p uint64) (m, last uint64) {
+// shortestNear returns 10m + last for the P*2^64 of such a q, and any c of 53 bits: among these powers of two there is
+// none whose lopsided interval makes a difference. n = P/2 and n + P/2 = 1 do not occur: an odd multiple of P/2 would
+// be an integer. There are no branches, as nothing about random digits can be predicted.
+func shortestNear(c, p uint64) uint64 {
 	m, n := bits.Mul64(c, p)
 	half := p >> 1
 	_, down := bits.Sub64(n, half, 0)
 	_, up := bits.Add64(n, half, 0)
 	digit, rest := bits.Mul64(n, 10)
 	_, round := bits.Add64(rest, 1<<63-1+digit&1, 0)
-	return m + up, (digit + round) & (down + up - 1)
+	return (m+up)*10 + (digit+round)&(down+up-1)
 }
 
 // log10Pow2 is floor(q*log10(2)) for |q| <= 1650.
 func log10Pow2(q int) int { return q * 315653 >> 20 }
 
-// shortestFar is for any q. ok is false where 64 bits of the fraction do not decide; that is rare, but for ties
-// outside of 2^53 <= v < 2^113.
-func shortestFar(c uint64, q int) (m uint64, last uint8, exp int, ok bool) {
-	k := log10Pow2(q)
+// shortestFar is for any q, and returns 10m + last, and k. ok is false where 64 bits of the fraction do not decide; that
+// is rare, but for ties outside of 2^53 <= v < 2^113.
+func shortestFar(c uint64, q int) (digits uint64, k int, ok bool) {
+	k = log10Pow2(q)
 	e := -(k + 1)
 	g := &powers[e-firstPower]
 	// 10^e = g * 2^(b-127) with b = floor(log2(10^e)), so P = g * 2^-(128+s), s from 0 to 3.
 	b := e * 1741647 >> 19 // floor(e*log2(10)) for |e| <= 1233
-	s := uint(-(q + b + 1))
+	s := uint(-(q + b + 1)) & 63
 
 	// c*g in 192 bits: hi has the integer part above its s lowest bits. What the table was cut
 	// off by is less than 2^-75 here.
 	hi, mid := bits.Mul64(c, g.hi)
 	carry, _ := bits.Mul64(c, g.lo)
-	mid, up := bits.Add64(mid, carry, 0)
-	hi += up
-	m = hi >> s
+	mid, over := bits.Add64(mid, carry, 0)
+	hi += over
+	m := hi >> s
 	n := hi<<(64-s) | mid>>s // of 2^64, cut off: the true fraction is less than 2 more
-	half := g.hi >> (1 + s)  // P/2 likewise
+	half := g.hi >> 1 >> s   // P/2 likewise
 
-	const slack = 2
+	_, down := bits.Sub64(n, half, 0)
+	sum, up := bits.Add64(n, half, 0)
+	digit, rest := bits.Mul64(n, 10)
+	_, round := bits.Add64(rest, tie, 0)
+	if n-half+slack <= 2*slack || sum+2*slack <= 2*slack || rest-(tie-10*slack) <= 10*slack {
+		digits, ok = settle(c, q, m, n, half)
+		return digits, k, ok
+	}
+	return (m+up)*10 + (digit+round)&(down+up-1), k, true
+}
+
+const (
+	slack = 2
+	tie   = 1 << 63
+)
+
+// settle is shortestFar where a decision is close.
+func settle(c uint64, q int, m, n, half uint64) (digits uint64, ok bool) {
 	sum, over := bits.Add64(n, half, 0)
 	switch {
 	case n < half-slack:
-		return m, 0, k + 1, true
+		return m * 10, true
 	case over != 0 && sum > 0:
-		return m + 1, 0, k + 1, true
+		return (m + 1) * 10, true
 	case n <= half+slack, over != 0, sum >= 1<<64-2*slack:
 		// Distances are multiples of 1/(2*5^(k+1)), for these q coarser than the doubt: v is in the middle
 		// between two floats, and the one with the even significand is read from there.
 		if q < 1 || q > 60 {
-			return 0, 0, 0, false
+			return 0, false
 		}
 		if c&1 == 0 {
 			if n > half+slack {
 				m++
 			}
-			return m, 0, k + 1, true
+			return m * 10, true
 		}
 	}
 	digit, rest := bits.Mul64(n, 10)
-	const tie = 1 << 63
 	switch {
 	case rest > tie:
 		digit++
 	case rest >= tie-10*slack:
-		return 0, 0, 0, false
+		return 0, false
 	}
-	return m, uint8(digit), k + 1, true
+	return m*10 + digit, true
 }
