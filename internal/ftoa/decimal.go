@@ -123,6 +123,17 @@ func (d decimal) putPlain(b *[room]byte, at int) int {
 	return end
 }
 
+// putTenThousandths writes r/10^4 for r < 10^8 that is not a multiple of 10^4, and returns where it ends.
+func putTenThousandths(b *[room]byte, at int, r uint64) int {
+	digits := eightDigits(r)
+	text := digits + asciiZeros
+	zeros := bits.TrailingZeros64(digits|1<<24) &^ 7 // bits of leading zeros
+	put8(b, at, (text&(1<<32-1)|'.'<<32)>>zeros)
+	at += 5 - zeros/8
+	put8(b, at, text>>32)
+	return at - 4 + size(digits)
+}
+
 // putLarge is putPlain for a point behind the eighth digit or further on.
 func (d decimal) putLarge(b *[room]byte, at int) int {
 	high, low, last := d.split()

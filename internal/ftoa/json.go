@@ -23,6 +23,9 @@ func AppendJSON64(dst []byte, f float64) []byte {
 		}
 		return dst[:n+putInteger(b, at, i)]
 	}
+	if r, ok := tenThousandths(f); ok {
+		return dst[:n+putTenThousandths(b, at, r)]
+	}
 	if near := v>>52&0x7ff - (1075 + nearest); near < uint64(len(nearPowers)) {
 		g := &nearPowers[near]
 		d := makeDecimal(shortestNear(v&(1<<52-1)|1<<52, g.p), g.k)
@@ -103,6 +106,15 @@ func integer64(f float64) (i uint64, ok bool) {
 	f = math.Abs(f)
 	i = uint64(int64(f))
 	return i, float64(int64(i)) == f && i < 1<<53
+}
+
+// tenThousandths returns |f|*10^4 if |f| is the float closest to an integer r < 10^8 divided by that: division rounds
+// correctly. Floats are denser than decimals of 15 digits, so no other such decimal has the same closest float, and the
+// digits of r without the zeros at their end are the shortest.
+func tenThousandths(f float64) (r uint64, ok bool) {
+	f = math.Abs(f)
+	r = uint64(int64(f*1e4 + 0.5))
+	return r, float64(int64(r))/1e4 == f && r < 1e8
 }
 
 // decimal64 returns the shortest decimal of |f|, which is neither zero nor one of integer64.

@@ -165,6 +165,17 @@ func TestDoubtIsRare(t *testing.T) {
 	}
 }
 
+// TestTenThousandths: the short way takes all that it is for, or prices would be slow.
+func TestTenThousandths(t *testing.T) {
+	rnd := rand.New(rand.NewPCG(1, 2))
+	for range 1_000_000 {
+		want := rnd.Uint64N(1e8)
+		if got, ok := tenThousandths(-float64(want) / 1e4); got != want || !ok {
+			t.Fatalf("%d/10^4: got %d, %v", want, got, ok)
+		}
+	}
+}
+
 // TestExactBuffer: nothing is written behind what is appended, and nothing is allocated.
 func TestExactBuffer(t *testing.T) {
 	for _, f := range []float64{0.1, -1.5e-7, 1e300, 123456, 5e-324, 0.5, 1.7976931348623157e308} {
