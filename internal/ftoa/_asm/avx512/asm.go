@@ -1,0 +1,28 @@
+// Command avx512 writes the AVX-512 kernels of package ftoa. A kernel is put together from a source of values, an
+// arithmetic that turns eight or sixteen of them into digits, and the output of text; each is a function that emits it.
+package main
+
+import (
+	. "github.com/mmcloughlin/avo/build"
+
+	"github.com/burin-go/burin/internal/ftoa/_asm/pool"
+)
+
+var constants = pool.New("constantsAVX512")
+
+var (
+	words      = constants.Words
+	everywhere = constants.Everywhere
+	table      = pool.Table
+)
+
+func main() {
+	ConstraintExpr("!purego")
+	general()
+	decimals8()
+	decimals16()
+	zeros()
+	choose()
+	constants.Emit()
+	Generate()
+}
