@@ -1,6 +1,10 @@
 package encoding
 
-import "unsafe"
+import (
+	"unsafe"
+
+	"github.com/burin-go/burin/internal/ftoa"
+)
 
 // Array is an array of F of a length that [AppendFloatArrays] takes: 1 to 64
 // and the widths that embeddings have.
@@ -66,20 +70,18 @@ func AppendFloatArrays[F Float, A Array[F]](dst []byte, s []A) ([]byte, error) {
 // generic ones above only reinterpret memory. A nil slice is null in each.
 
 func appendFlat64(dst []byte, s []float64) ([]byte, error) {
-	if s == nil {
-		return append(dst, "null"...), nil
+	if len(s) == 0 {
+		if s == nil {
+			return append(dst, "null"...), nil
+		}
+		return append(dst, "[]"...), nil
 	}
 	n := len(dst)
-	dst = append(dst, '[')
-	for i, f := range s {
-		if i > 0 {
-			dst = append(dst, ',')
-		}
-		if !finite64(f) {
-			return dst[:n], AtIndex(unsupported64(f), i)
-		}
-		dst = appendFinite64(dst, f)
+	dst, done := ftoa.AppendJSON64s(dst, s)
+	if done < len(s) {
+		return dst[:n], AtIndex(unsupported64(s[done]), done)
 	}
+	dst[n] = '[' // in place of the first comma
 	return append(dst, ']'), nil
 }
 
