@@ -1,6 +1,7 @@
 package encoding
 
 import (
+	"math"
 	"unsafe"
 
 	"github.com/burin-go/burin/internal/ftoa"
@@ -71,10 +72,7 @@ func AppendFloatArrays[F Float, A Array[F]](dst []byte, s []A) ([]byte, error) {
 
 func appendFlat64(dst []byte, s []float64) ([]byte, error) {
 	if len(s) == 0 {
-		if s == nil {
-			return append(dst, "null"...), nil
-		}
-		return append(dst, "[]"...), nil
+		return appendNoFloats(dst, s == nil), nil
 	}
 	n := len(dst)
 	dst, done := ftoa.AppendJSON64s(dst, s)
@@ -104,21 +102,33 @@ func appendFlat32(dst []byte, s []float32) ([]byte, error) {
 }
 
 func appendRows64(dst []byte, m [][]float64) ([]byte, error) {
-	if m == nil {
-		return append(dst, "null"...), nil
+	if len(m) == 0 {
+		return appendNoFloats(dst, m == nil), nil
 	}
-	n := len(dst)
-	dst = append(dst, '[')
+	out, ok := ftoa.AppendJSONRows64(dst, m)
+	if !ok {
+		return dst, notFinite64(m)
+	}
+	return out, nil
+}
+
+// notFinite64 is the error for the first number of m that is not finite.
+func notFinite64(m [][]float64) error {
 	for i, row := range m {
-		if i > 0 {
-			dst = append(dst, ',')
-		}
-		var err error
-		if dst, err = appendFlat64(dst, row); err != nil {
-			return dst[:n], AtIndex(err, i)
+		for j, f := range row {
+			if !finite64(f) {
+				return AtIndex(AtIndex(unsupported64(f), j), i)
+			}
 		}
 	}
-	return append(dst, ']'), nil
+	return unsupported64(math.NaN()) // it was, but somebody else has changed it
+}
+
+func appendNoFloats(dst []byte, null bool) []byte {
+	if null {
+		return append(dst, "null"...)
+	}
+	return append(dst, "[]"...)
 }
 
 func appendRows32(dst []byte, m [][]float32) ([]byte, error) {
@@ -142,21 +152,14 @@ func appendRows32(dst []byte, m [][]float32) ([]byte, error) {
 // appendArrays64 appends rows of width numbers that lie one after the other in
 // flat; width is at least 1.
 func appendArrays64(dst []byte, flat []float64, width int) ([]byte, error) {
-	if flat == nil {
-		return append(dst, "null"...), nil
+	if len(flat) == 0 {
+		return appendNoFloats(dst, flat == nil), nil
 	}
-	n := len(dst)
-	dst = append(dst, '[')
-	for i := 0; i < len(flat); i += width {
-		if i > 0 {
-			dst = append(dst, ',')
-		}
-		var err error
-		if dst, err = appendFlat64(dst, flat[i:i+width]); err != nil {
-			return dst[:n], AtIndex(err, i/width)
-		}
+	out, done := ftoa.AppendJSONArrays64(dst, flat, width)
+	if done < len(flat) {
+		return dst, AtIndex(AtIndex(unsupported64(flat[done]), done%width), done/width)
 	}
-	return append(dst, ']'), nil
+	return out, nil
 }
 
 // appendArrays32 is appendArrays64 for float32.

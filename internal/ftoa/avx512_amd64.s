@@ -6,7 +6,7 @@
 
 // func appendGeneralAVX512(dst *byte, room int, v *float64, n int, odd *[272]byte) (written int, done int)
 // Requires: AVX, AVX512BW, AVX512CD, AVX512DQ, AVX512F, AVX512IFMA, AVX512VBMI, AVX512VL, BMI, BMI2, CMOV
-TEXT ·appendGeneralAVX512(SB), $1552-56
+TEXT ·appendGeneralAVX512(SB), $1536-56
 	MOVQ         dst+0(FP), AX
 	MOVQ         v+16(FP), CX
 	MOVQ         n+24(FP), DX
@@ -14,13 +14,13 @@ TEXT ·appendGeneralAVX512(SB), $1552-56
 	ANDQ         $-64, BX
 	MOVQ         room+8(FP), SI
 	LEAQ         -207(AX)(SI*1), SI
-	MOVQ         SI, 1152(BX)
+	MOVQ         SI, (BX)
 	XORL         DI, DI
-	MOVQ         DI, 1160(BX)
-	MOVQ         BX, SI
+	MOVQ         DI, 8(BX)
+	LEAQ         320(BX), SI
 	LEAQ         ·textRows+0(SB), R8
 	XORL         R9, R9
-	MOVQ         R9, 1480(BX)
+	MOVQ         R9, 32(BX)
 	VPXORQ       Z0, Z0, Z0
 	VPBROADCASTQ constantsAVX512<>+0(SB), Z1
 	VPBROADCASTQ constantsAVX512<>+8(SB), Z2
@@ -81,7 +81,7 @@ range:
 	VPADDQ        Z19, Z20, Z20
 	KANDNB        K3, K4, K3
 	VPBROADCASTQ  constantsAVX512<>+96(SB), Z19
-	VPMADD52HUQ   Z8, Z20, K3, Z19
+	VPMADD52HUQ   Z8, Z20, Z19
 
 digits:
 	VPCMPUQ.BCST     $0x01, constantsAVX512<>+104(SB), Z17, K2, K4
@@ -137,12 +137,13 @@ stored:
 	ADDQ      $0x40, CX
 	SUBQ      $0x08, DX
 	ADDQ      $0x00000180, SI
-	LEAQ      1152(BX), R10
-	CMPQ      SI, R10
-	CMOVQEQ   BX, SI
+	LEAQ      320(BX), R10
+	LEAQ      1472(BX), R11
+	CMPQ      SI, R11
+	CMOVQEQ   R10, SI
 	CMPQ      DI, $0x02
 	JNE       queue
-	CMPQ      AX, 1152(BX)
+	CMPQ      AX, (BX)
 	JHI       stop
 	CMPB      320(SI), $0x00
 	JNE       odd
@@ -210,7 +211,7 @@ stored:
 	MOVBLZX   (R8)(R10*1), R10
 	VMOVDQU64 Y16, (AX)
 	ADDQ      R10, AX
-	ADDQ      $0x08, 1160(BX)
+	ADDQ      $0x08, 8(BX)
 	TESTQ     DX, DX
 	JGT       step
 	JMP       drain
@@ -232,18 +233,20 @@ drain:
 	CMPQ    DI, $0x01
 	JNE     drainOldest
 	ADDQ    $0x00000180, SI
-	LEAQ    1152(BX), CX
-	CMPQ    SI, CX
-	CMOVQEQ BX, SI
+	LEAQ    320(BX), CX
+	LEAQ    1472(BX), R9
+	CMPQ    SI, R9
+	CMOVQEQ CX, SI
 
 drainOldest:
 	ADDQ    $0x00000180, SI
-	LEAQ    1152(BX), CX
-	CMPQ    SI, CX
-	CMOVQEQ BX, SI
+	LEAQ    320(BX), CX
+	LEAQ    1472(BX), R9
+	CMPQ    SI, R9
+	CMOVQEQ CX, SI
 
 drainNext:
-	CMPQ      AX, 1152(BX)
+	CMPQ      AX, (BX)
 	JHI       stop
 	CMPB      320(SI), $0x00
 	JNE       odd
@@ -313,17 +316,18 @@ drainNext:
 	MOVBLZX   (R8)(CX*1), CX
 	VMOVDQU64 Y0, (AX)
 	ADDQ      CX, AX
-	ADDQ      $0x08, 1160(BX)
+	ADDQ      $0x08, 8(BX)
 	ADDQ      $0x00000180, SI
-	LEAQ      1152(BX), CX
-	CMPQ      SI, CX
-	CMOVQEQ   BX, SI
+	LEAQ      320(BX), CX
+	LEAQ      1472(BX), R9
+	CMPQ      SI, R9
+	CMOVQEQ   CX, SI
 	JMP       drainNext
 
 	// The last block has what n lacks of a whole one.
 drainLast:
 	ADDQ      $0x08, DX
-	ADDQ      DX, 1160(BX)
+	ADDQ      DX, 8(BX)
 	MOVL      256(SI), CX
 	MOVL      CX, DI
 	ANDL      $-64, DI
@@ -407,7 +411,7 @@ stop:
 	MOVQ dst+0(FP), CX
 	SUBQ CX, AX
 	MOVQ AX, written+40(FP)
-	MOVQ 1160(BX), CX
+	MOVQ 8(BX), CX
 	MOVQ CX, done+48(FP)
 	VZEROUPPER
 	RET
@@ -483,7 +487,7 @@ odd:
 	MOVQ      dst+0(FP), CX
 	SUBQ      CX, AX
 	MOVQ      AX, written+40(FP)
-	MOVQ      1160(BX), CX
+	MOVQ      8(BX), CX
 	MOVQ      CX, done+48(FP)
 	VZEROUPPER
 	RET
@@ -496,12 +500,12 @@ outside:
 	KMOVB         K3, R10
 	KANDNB        K2, K3, K2
 	VMOVDQA64     Z16, Z18
-	VMOVDQU64     Z18, 1408(BX)
+	VMOVDQU64     Z18, 256(BX)
 	TESTL         R10, R10
 	JNE           scattered
-	MOVQ          1480(BX), R11
+	MOVQ          32(BX), R11
 	INCQ          R11
-	MOVQ          R11, 1480(BX)
+	MOVQ          R11, 32(BX)
 	TESTQ         R11, R11
 	JLE           scattered
 	VMOVDQA64.Z   Z17, K2, Z18
@@ -526,7 +530,7 @@ outside:
 	CMPQ          R14, $0x10
 	JGE           noWindow
 	XORL          R11, R11
-	MOVQ          R11, 1480(BX)
+	MOVQ          R11, 32(BX)
 	LEAQ          -12(R12), R9
 	CMPQ          R9, R13
 	CMOVQGT       R13, R9
@@ -581,7 +585,7 @@ farther:
 	VPUNPCKHQDQ  Z18, Z17, Z20
 	VMOVDQU64    constantsAVX512<>+424(SB), Z26
 	VPERMT2Q     Z20, Z26, Z19
-	VMOVDQU64    Z19, 1216(BX)
+	VMOVDQU64    Z19, 64(BX)
 	VMOVDQU64    256(R10), Z17
 	VMOVDQU64    320(R10), Z18
 	VMOVDQU64    384(R10), Z19
@@ -598,13 +602,13 @@ farther:
 	VPUNPCKHQDQ  Z20, Z19, Z27
 	VMOVDQU64    constantsAVX512<>+424(SB), Z28
 	VPERMT2Q     Z27, Z28, Z26
-	VMOVDQU64    Z26, 1280(BX)
+	VMOVDQU64    Z26, 128(BX)
 	MOVLQSX      20(R10), R9
 	DECQ         R9
-	MOVQ         R9, 1472(BX)
+	MOVQ         R9, 24(BX)
 	LEAQ         ·exponentTexts+0(SB), R10
 	VMOVDQU64    2640(R10)(R9*8), Z17
-	VMOVDQU64    Z17, 1344(BX)
+	VMOVDQU64    Z17, 192(BX)
 	MOVL         $0x00000001, R9
 	JMP          range
 
@@ -612,33 +616,33 @@ noWindow:
 	CMPQ R11, $0x04
 	JLT  scattered
 	MOVQ $-60, R11
-	MOVQ R11, 1480(BX)
+	MOVQ R11, 32(BX)
 
 scattered:
 	MOVL         $0x00000002, R11
 	LEAQ         ·scaledUnits+0(SB), R12
-	MOVWLZX      1414(BX), R13
+	MOVWLZX      262(BX), R13
 	ANDL         $0x00007ff0, R13
 	VMOVDQU64    (R12)(R13*2), Y21
-	MOVWLZX      1446(BX), R13
+	MOVWLZX      294(BX), R13
 	ANDL         $0x00007ff0, R13
 	VINSERTI64X4 $0x01, (R12)(R13*2), Z21, Z21
-	MOVWLZX      1422(BX), R13
+	MOVWLZX      270(BX), R13
 	ANDL         $0x00007ff0, R13
 	VMOVDQU64    (R12)(R13*2), Y22
-	MOVWLZX      1454(BX), R13
+	MOVWLZX      302(BX), R13
 	ANDL         $0x00007ff0, R13
 	VINSERTI64X4 $0x01, (R12)(R13*2), Z22, Z22
-	MOVWLZX      1430(BX), R13
+	MOVWLZX      278(BX), R13
 	ANDL         $0x00007ff0, R13
 	VMOVDQU64    (R12)(R13*2), Y23
-	MOVWLZX      1462(BX), R13
+	MOVWLZX      310(BX), R13
 	ANDL         $0x00007ff0, R13
 	VINSERTI64X4 $0x01, (R12)(R13*2), Z23, Z23
-	MOVWLZX      1438(BX), R13
+	MOVWLZX      286(BX), R13
 	ANDL         $0x00007ff0, R13
 	VMOVDQU64    (R12)(R13*2), Y24
-	MOVWLZX      1470(BX), R13
+	MOVWLZX      318(BX), R13
 	ANDL         $0x00007ff0, R13
 	VINSERTI64X4 $0x01, (R12)(R13*2), Z24, Z24
 	VPUNPCKLQDQ  Z22, Z21, Z19
@@ -658,10 +662,10 @@ scattered:
 farWindow:
 	VMOVDQA64  Z17, Z19
 	VMOVDQA64  Z17, Z18
-	VMOVDQU64  1216(BX), Z20
+	VMOVDQU64  64(BX), Z20
 	VPERMI2Q.Z Z13, Z12, K2, Z19
 	VPERMI2Q.Z Z15, Z14, K2, Z18
-	VPERMT2Q.Z 1280(BX), Z17, K2, Z20
+	VPERMT2Q.Z 128(BX), Z17, K2, Z20
 
 arithmetic:
 	VMOVDQA64      Z20, Z26
@@ -754,8 +758,8 @@ noPowers:
 	JEQ          plain
 	CMPL         R11, $0x02
 	JEQ          gather
-	VPSUBQ.BCST  1472(BX), Z26, Z27
-	VPERMQ       1344(BX), Z27, Z25
+	VPSUBQ.BCST  24(BX), Z26, Z27
+	VPERMQ       192(BX), Z27, Z25
 	JMP          gathered
 
 gather:
@@ -811,7 +815,7 @@ plain:
 
 // func appendDecimals8AVX512(dst *byte, room int, v *float64, n int, evenDecimals int, oddDecimals int) (written int, done int)
 // Requires: AVX, AVX512BW, AVX512CD, AVX512DQ, AVX512F, AVX512IFMA, AVX512VBMI, AVX512VL, BMI2, CMOV
-TEXT ·appendDecimals8AVX512(SB), $1280-64
+TEXT ·appendDecimals8AVX512(SB), $1536-64
 	MOVQ         dst+0(FP), AX
 	MOVQ         v+16(FP), CX
 	MOVQ         n+24(FP), DX
@@ -819,10 +823,10 @@ TEXT ·appendDecimals8AVX512(SB), $1280-64
 	ANDQ         $-64, BX
 	MOVQ         room+8(FP), SI
 	LEAQ         -207(AX)(SI*1), SI
-	MOVQ         SI, 1152(BX)
+	MOVQ         SI, (BX)
 	XORL         DI, DI
-	MOVQ         DI, 1160(BX)
-	MOVQ         BX, SI
+	MOVQ         DI, 8(BX)
+	LEAQ         320(BX), SI
 	VPBROADCASTQ constantsAVX512<>+968(SB), Z0
 	VPBROADCASTQ constantsAVX512<>+976(SB), Z1
 	VPBROADCASTQ constantsAVX512<>+64(SB), Z2
@@ -928,23 +932,25 @@ loaded:
 	VPUNPCKLDQ   Z20, Z18, Z19
 	VPUNPCKHDQ   Z20, Z18, Z18
 	VPBROADCASTQ constantsAVX512<>+1232(SB), Z20
-	VPUNPCKLQDQ  Z20, Z19, Z21
-	VMOVDQU64    Z21, (SI)
-	VPUNPCKHQDQ  Z20, Z19, Z19
+	VPBROADCASTQ constantsAVX512<>+1232(SB), Z21
+	VSHUFPD      $0x00, Z20, Z19, Z22
+	VMOVDQU64    Z22, (SI)
+	VSHUFPD      $0x55, Z21, Z19, Z19
 	VMOVDQU64    Z19, 64(SI)
-	VPUNPCKLQDQ  Z20, Z18, Z19
+	VSHUFPD      $0xaa, Z20, Z18, Z19
 	VMOVDQU64    Z19, 128(SI)
-	VPUNPCKHQDQ  Z20, Z18, Z18
+	VSHUFPD      $0xff, Z21, Z18, Z18
 	VMOVDQU64    Z18, 192(SI)
 	ADDQ         $0x80, CX
 	SUBQ         $0x10, DX
 	ADDQ         $0x00000180, SI
-	LEAQ         1152(BX), R9
-	CMPQ         SI, R9
-	CMOVQEQ      BX, SI
+	LEAQ         320(BX), R9
+	LEAQ         1472(BX), R10
+	CMPQ         SI, R10
+	CMOVQEQ      R9, SI
 	CMPQ         DI, $0x02
 	JNE          queue
-	CMPQ         AX, 1152(BX)
+	CMPQ         AX, (BX)
 	JHI          stop
 	MOVL         256(SI), R9
 	MOVL         R9, R10
@@ -1074,7 +1080,7 @@ loaded:
 	VMOVDQU64    X18, (AX)
 	ANDL         $0x0f, R9
 	ADDQ         R9, AX
-	ADDQ         $0x10, 1160(BX)
+	ADDQ         $0x10, 8(BX)
 	TESTQ        DX, DX
 	JGT          step
 	JMP          drain
@@ -1108,18 +1114,20 @@ drain:
 	CMPQ    DI, $0x01
 	JNE     drainOldest
 	ADDQ    $0x00000180, SI
-	LEAQ    1152(BX), CX
-	CMPQ    SI, CX
-	CMOVQEQ BX, SI
+	LEAQ    320(BX), CX
+	LEAQ    1472(BX), R9
+	CMPQ    SI, R9
+	CMOVQEQ CX, SI
 
 drainOldest:
 	ADDQ    $0x00000180, SI
-	LEAQ    1152(BX), CX
-	CMPQ    SI, CX
-	CMOVQEQ BX, SI
+	LEAQ    320(BX), CX
+	LEAQ    1472(BX), R9
+	CMPQ    SI, R9
+	CMOVQEQ CX, SI
 
 drainNext:
-	CMPQ      AX, 1152(BX)
+	CMPQ      AX, (BX)
 	JHI       stop
 	DECQ      DI
 	JEQ       drainLast
@@ -1251,17 +1259,18 @@ drainNext:
 	VMOVDQU64 X0, (AX)
 	ANDL      $0x0f, CX
 	ADDQ      CX, AX
-	ADDQ      $0x10, 1160(BX)
+	ADDQ      $0x10, 8(BX)
 	ADDQ      $0x00000180, SI
-	LEAQ      1152(BX), CX
-	CMPQ      SI, CX
-	CMOVQEQ   BX, SI
+	LEAQ      320(BX), CX
+	LEAQ      1472(BX), R9
+	CMPQ      SI, R9
+	CMOVQEQ   CX, SI
 	JMP       drainNext
 
 	// The last block has what n lacks of a whole one.
 drainLast:
 	ADDQ      $0x10, DX
-	ADDQ      DX, 1160(BX)
+	ADDQ      DX, 8(BX)
 	MOVL      256(SI), CX
 	MOVL      CX, DI
 	ANDL      $-16, DI
@@ -1425,14 +1434,14 @@ stop:
 	MOVQ dst+0(FP), CX
 	SUBQ CX, AX
 	MOVQ AX, written+48(FP)
-	MOVQ 1160(BX), CX
+	MOVQ 8(BX), CX
 	MOVQ CX, done+56(FP)
 	VZEROUPPER
 	RET
 
 // func appendDecimals16AVX512(dst *byte, room int, v *float64, n int, decimals int) (written int, done int)
 // Requires: AVX, AVX512BW, AVX512CD, AVX512DQ, AVX512F, AVX512IFMA, AVX512VBMI, AVX512VL, BMI2, CMOV
-TEXT ·appendDecimals16AVX512(SB), $1280-56
+TEXT ·appendDecimals16AVX512(SB), $1536-56
 	MOVQ         dst+0(FP), AX
 	MOVQ         v+16(FP), CX
 	MOVQ         n+24(FP), DX
@@ -1440,10 +1449,10 @@ TEXT ·appendDecimals16AVX512(SB), $1280-56
 	ANDQ         $-64, BX
 	MOVQ         room+8(FP), SI
 	LEAQ         -207(AX)(SI*1), SI
-	MOVQ         SI, 1152(BX)
+	MOVQ         SI, (BX)
 	XORL         DI, DI
-	MOVQ         DI, 1160(BX)
-	MOVQ         BX, SI
+	MOVQ         DI, 8(BX)
+	LEAQ         320(BX), SI
 	VPBROADCASTQ constantsAVX512<>+968(SB), Z0
 	VPBROADCASTQ constantsAVX512<>+976(SB), Z1
 	VPBROADCASTQ constantsAVX512<>+64(SB), Z2
@@ -1553,12 +1562,13 @@ loaded:
 	ADDQ             $0x40, CX
 	SUBQ             $0x08, DX
 	ADDQ             $0x00000180, SI
-	LEAQ             1152(BX), R8
-	CMPQ             SI, R8
-	CMOVQEQ          BX, SI
+	LEAQ             320(BX), R8
+	LEAQ             1472(BX), R10
+	CMPQ             SI, R10
+	CMOVQEQ          R8, SI
 	CMPQ             DI, $0x02
 	JNE              queue
-	CMPQ             AX, 1152(BX)
+	CMPQ             AX, (BX)
 	JHI              stop
 	MOVL             256(SI), R8
 	MOVL             R8, R10
@@ -1624,7 +1634,7 @@ loaded:
 	VMOVDQU64        Y19, (AX)
 	ANDL             $0x1f, R8
 	ADDQ             R8, AX
-	ADDQ             $0x08, 1160(BX)
+	ADDQ             $0x08, 8(BX)
 	TESTQ            DX, DX
 	JGT              step
 	JMP              drain
@@ -1653,18 +1663,20 @@ drain:
 	CMPQ    DI, $0x01
 	JNE     drainOldest
 	ADDQ    $0x00000180, SI
-	LEAQ    1152(BX), CX
-	CMPQ    SI, CX
-	CMOVQEQ BX, SI
+	LEAQ    320(BX), CX
+	LEAQ    1472(BX), R8
+	CMPQ    SI, R8
+	CMOVQEQ CX, SI
 
 drainOldest:
 	ADDQ    $0x00000180, SI
-	LEAQ    1152(BX), CX
-	CMPQ    SI, CX
-	CMOVQEQ BX, SI
+	LEAQ    320(BX), CX
+	LEAQ    1472(BX), R8
+	CMPQ    SI, R8
+	CMOVQEQ CX, SI
 
 drainNext:
-	CMPQ      AX, 1152(BX)
+	CMPQ      AX, (BX)
 	JHI       stop
 	DECQ      DI
 	JEQ       drainLast
@@ -1732,17 +1744,18 @@ drainNext:
 	VMOVDQU64 Y0, (AX)
 	ANDL      $0x1f, CX
 	ADDQ      CX, AX
-	ADDQ      $0x08, 1160(BX)
+	ADDQ      $0x08, 8(BX)
 	ADDQ      $0x00000180, SI
-	LEAQ      1152(BX), CX
-	CMPQ      SI, CX
-	CMOVQEQ   BX, SI
+	LEAQ      320(BX), CX
+	LEAQ      1472(BX), R8
+	CMPQ      SI, R8
+	CMOVQEQ   CX, SI
 	JMP       drainNext
 
 	// The last block has what n lacks of a whole one.
 drainLast:
 	ADDQ      $0x08, DX
-	ADDQ      DX, 1160(BX)
+	ADDQ      DX, 8(BX)
 	MOVL      256(SI), CX
 	MOVL      CX, DI
 	ANDL      $-32, DI
@@ -1826,8 +1839,2177 @@ stop:
 	MOVQ dst+0(FP), CX
 	SUBQ CX, AX
 	MOVQ AX, written+40(FP)
-	MOVQ 1160(BX), CX
+	MOVQ 8(BX), CX
 	MOVQ CX, done+48(FP)
+	VZEROUPPER
+	RET
+
+// func appendGeneralRowsAVX512(dst *byte, room int, v *float64, n int, classes *uint8, odd *[272]byte) (written int, done int)
+// Requires: AVX, AVX512BW, AVX512CD, AVX512DQ, AVX512F, AVX512IFMA, AVX512VBMI, AVX512VL, BMI, BMI2, CMOV
+TEXT ·appendGeneralRowsAVX512(SB), $2304-64
+	MOVQ         dst+0(FP), AX
+	MOVQ         v+16(FP), CX
+	MOVQ         n+24(FP), DX
+	LEAQ         63(SP), BX
+	ANDQ         $-64, BX
+	MOVQ         room+8(FP), SI
+	LEAQ         -293(AX)(SI*1), SI
+	MOVQ         SI, (BX)
+	MOVQ         classes+32(FP), SI
+	MOVQ         SI, 16(BX)
+	XORL         DI, DI
+	MOVQ         DI, 8(BX)
+	LEAQ         320(BX), SI
+	LEAQ         ·textRows+0(SB), R8
+	XORL         R9, R9
+	MOVQ         R9, 32(BX)
+	VPXORQ       Z0, Z0, Z0
+	VPBROADCASTQ constantsAVX512<>+0(SB), Z1
+	VPBROADCASTQ constantsAVX512<>+8(SB), Z2
+	VPBROADCASTQ constantsAVX512<>+16(SB), Z3
+	VPBROADCASTQ constantsAVX512<>+24(SB), Z4
+	VMOVDQU64    ·bcdPairs+0(SB), Z5
+	VMOVDQU64    ·bcdPairs+64(SB), Z6
+	MOVL         $0x0000aaaa, R9
+	KMOVW        R9, K1
+	VPBROADCASTQ constantsAVX512<>+32(SB), Z7
+	VPBROADCASTQ constantsAVX512<>+40(SB), Z8
+	VPBROADCASTQ constantsAVX512<>+48(SB), Z9
+	VPBROADCASTQ constantsAVX512<>+56(SB), Z10
+	MOVQ         $0x000003f2, R9
+	MOVQ         R9, R10
+	SHLQ         $0x34, R10
+	VPBROADCASTQ R10, Z11
+	LEAQ         ·nearUnits+0(SB), R10
+	VMOVDQU64    -8032(R10)(R9*8), Z12
+	VMOVDQU64    -7968(R10)(R9*8), Z13
+	LEAQ         ·nearRows+0(SB), R10
+	VMOVDQU64    -8032(R10)(R9*8), Z14
+	VMOVDQU64    -7968(R10)(R9*8), Z15
+	XORL         R9, R9
+
+step:
+	CMPQ      DX, $0x08
+	JLT       tail
+	VMOVDQU64 (CX), Z16
+
+loaded:
+range:
+	VPSUBQ        Z11, Z16, Z17
+	VPTESTMQ.BCST constantsAVX512<>+64(SB), Z16, K2
+	VPTESTMQ.BCST constantsAVX512<>+72(SB), Z17, K2, K3
+	KORTESTB      K3, K3
+	VPSRLQ        $0x34, Z17, Z17
+	JNE           outside
+	XORL          R10, R10
+	MOVL          R9, R11
+	TESTL         R9, R9
+	JNE           farWindow
+	VMOVDQA64     Z17, Z19
+	VMOVDQA64     Z17, Z18
+	VPERMI2Q.Z    Z13, Z12, K2, Z19
+	VPERMI2Q.Z    Z15, Z14, K2, Z18
+	VMOVDQA64     Z0, Z20
+	VMOVDQA64     Z19, Z17
+	VPMADD52LUQ   Z19, Z16, Z20
+	VPMADD52HUQ   Z19, Z16, Z17
+	VPADDQ        Z20, Z20, Z26
+	VPADDQ        Z26, Z19, Z27
+	VPCMPUQ       $0x05, Z19, Z26, K2, K3
+	VPCMPUQ.BCST  $0x06, constantsAVX512<>+80(SB), Z27, K4
+	VPADDQ        Z7, Z17, K4, Z17
+	VPSRLQ        $0x33, Z20, Z19
+	VPADDQ.BCST   constantsAVX512<>+88(SB), Z20, Z20
+	VPADDQ        Z19, Z20, Z20
+	KANDNB        K3, K4, K3
+	VPBROADCASTQ  constantsAVX512<>+96(SB), Z19
+	VPMADD52HUQ   Z8, Z20, Z19
+
+digits:
+	MOVQ             16(BX), R12
+	VPMOVZXBQ        (R12), Z20
+	VPERMQ           constantsAVX512<>+1448(SB), Z20, Z26
+	VMOVDQU64        Z26, 384(SI)
+	VPERMQ           constantsAVX512<>+1512(SB), Z20, Z26
+	VMOVDQU64        Z26, 512(SI)
+	VPERMQ           constantsAVX512<>+1576(SB), Z20, Z20
+	VPXORQ           Z20, Z19, Z19
+	VPCMPUQ.BCST     $0x01, constantsAVX512<>+104(SB), Z17, K2, K4
+	VPSRLQ           $0x08, Z17, Z20
+	VMOVDQA64        Z0, Z26
+	VPMADD52HUQ.BCST constantsAVX512<>+112(SB), Z20, Z26
+	VPSRLQ           $0x12, Z26, Z26
+	VPMADD52LUQ.BCST constantsAVX512<>+120(SB), Z26, Z17
+	VMOVDQA64        Z0, Z20
+	VPMADD52HUQ      Z1, Z26, Z20
+	VPMADD52LUQ      Z2, Z20, Z26
+	VMOVDQA64        Z0, Z20
+	VPMADD52HUQ      Z1, Z17, Z20
+	VPMADD52LUQ      Z2, Z20, Z17
+	VPSHUFD          $0xa0, Z26, K1, Z17
+	VPMULHUW         Z3, Z17, Z20
+	VPSRLW           $0x03, Z20, Z20
+	VPMULLW          Z4, Z20, Z20
+	VPADDW           Z20, Z17, Z17
+	VPERMI2B         Z6, Z5, Z17
+	VPSUBQ           Z17, Z0, Z20
+	VPANDQ           Z17, Z20, Z20
+	VPLZCNTQ         Z20, Z20
+	VPSRLQ           $0x02, Z20, Z20
+	VPBROADCASTQ     constantsAVX512<>+128(SB), K3, Z20
+	VPADDQ           Z20, Z18, Z18
+	VPSUBQ.BCST      constantsAVX512<>+136(SB), Z18, K4, Z18
+	VPMOVQ2M         Z16, K3
+	VPADDQ.BCST      constantsAVX512<>+144(SB), Z18, K3, Z18
+	VPSRLW           $0x04, Z17, Z20
+	VPTERNLOGQ       $0xea, Z10, Z9, Z20
+	VPTERNLOGQ       $0xea, Z10, Z9, Z17
+	VMOVDQU64        Z18, 256(SI)
+	TESTL            R11, R11
+	JNE              far
+	VPUNPCKLQDQ      Z17, Z20, Z16
+	VPUNPCKHQDQ      Z17, Z20, Z17
+	VMOVDQU64        constantsAVX512<>+152(SB), Z18
+	VPERMI2Q         Z19, Z16, Z18
+	VMOVDQU64        Z18, (SI)
+	VMOVDQU64        constantsAVX512<>+216(SB), Z18
+	VPERMI2Q         Z19, Z16, Z18
+	VMOVDQU64        Z18, 64(SI)
+	VMOVDQU64        constantsAVX512<>+280(SB), Z16
+	VPERMI2Q         Z19, Z17, Z16
+	VMOVDQU64        Z16, 128(SI)
+	VMOVDQU64        constantsAVX512<>+344(SB), Z16
+	VPERMI2Q         Z19, Z17, Z16
+	VMOVDQU64        Z16, 192(SI)
+
+stored:
+	MOVQ      R10, 320(SI)
+	ADDQ      $0x40, CX
+	ADDQ      $0x08, 16(BX)
+	SUBQ      $0x08, DX
+	ADDQ      $0x00000280, SI
+	LEAQ      320(BX), R10
+	LEAQ      2240(BX), R11
+	CMPQ      SI, R11
+	CMOVQEQ   R10, SI
+	CMPQ      DI, $0x02
+	JNE       queue
+	CMPQ      AX, (BX)
+	JHI       stop
+	CMPB      320(SI), $0x00
+	JNE       odd
+	MOVQ      384(SI), R10
+	MOVQ      R10, (AX)
+	ADDQ      512(SI), AX
+	MOVL      256(SI), R10
+	MOVL      R10, R11
+	ANDL      $-64, R11
+	VMOVDQU64 32(R8)(R11*1), Y16
+	VPERMB    (SI), Y16, Y16
+	MOVBLZX   (R8)(R10*1), R10
+	VMOVDQU64 Y16, (AX)
+	ADDQ      R10, AX
+	MOVQ      392(SI), R10
+	MOVQ      R10, (AX)
+	ADDQ      520(SI), AX
+	MOVL      264(SI), R10
+	MOVL      R10, R11
+	ANDL      $-64, R11
+	VMOVDQU64 32(R8)(R11*1), Y16
+	VPERMB    128(SI), Y16, Y16
+	MOVBLZX   (R8)(R10*1), R10
+	VMOVDQU64 Y16, (AX)
+	ADDQ      R10, AX
+	MOVQ      400(SI), R10
+	MOVQ      R10, (AX)
+	ADDQ      528(SI), AX
+	MOVL      272(SI), R10
+	MOVL      R10, R11
+	ANDL      $-64, R11
+	VMOVDQU64 32(R8)(R11*1), Y16
+	VPERMB    32(SI), Y16, Y16
+	MOVBLZX   (R8)(R10*1), R10
+	VMOVDQU64 Y16, (AX)
+	ADDQ      R10, AX
+	MOVQ      408(SI), R10
+	MOVQ      R10, (AX)
+	ADDQ      536(SI), AX
+	MOVL      280(SI), R10
+	MOVL      R10, R11
+	ANDL      $-64, R11
+	VMOVDQU64 32(R8)(R11*1), Y16
+	VPERMB    160(SI), Y16, Y16
+	MOVBLZX   (R8)(R10*1), R10
+	VMOVDQU64 Y16, (AX)
+	ADDQ      R10, AX
+	MOVQ      416(SI), R10
+	MOVQ      R10, (AX)
+	ADDQ      544(SI), AX
+	MOVL      288(SI), R10
+	MOVL      R10, R11
+	ANDL      $-64, R11
+	VMOVDQU64 32(R8)(R11*1), Y16
+	VPERMB    64(SI), Y16, Y16
+	MOVBLZX   (R8)(R10*1), R10
+	VMOVDQU64 Y16, (AX)
+	ADDQ      R10, AX
+	MOVQ      424(SI), R10
+	MOVQ      R10, (AX)
+	ADDQ      552(SI), AX
+	MOVL      296(SI), R10
+	MOVL      R10, R11
+	ANDL      $-64, R11
+	VMOVDQU64 32(R8)(R11*1), Y16
+	VPERMB    192(SI), Y16, Y16
+	MOVBLZX   (R8)(R10*1), R10
+	VMOVDQU64 Y16, (AX)
+	ADDQ      R10, AX
+	MOVQ      432(SI), R10
+	MOVQ      R10, (AX)
+	ADDQ      560(SI), AX
+	MOVL      304(SI), R10
+	MOVL      R10, R11
+	ANDL      $-64, R11
+	VMOVDQU64 32(R8)(R11*1), Y16
+	VPERMB    96(SI), Y16, Y16
+	MOVBLZX   (R8)(R10*1), R10
+	VMOVDQU64 Y16, (AX)
+	ADDQ      R10, AX
+	MOVQ      440(SI), R10
+	MOVQ      R10, (AX)
+	ADDQ      568(SI), AX
+	MOVL      312(SI), R10
+	MOVL      R10, R11
+	ANDL      $-64, R11
+	VMOVDQU64 32(R8)(R11*1), Y16
+	VPERMB    224(SI), Y16, Y16
+	MOVBLZX   (R8)(R10*1), R10
+	VMOVDQU64 Y16, (AX)
+	ADDQ      R10, AX
+	ADDQ      $0x08, 8(BX)
+	TESTQ     DX, DX
+	JGT       step
+	JMP       drain
+
+tail:
+	MOVL        $-1, R10
+	BZHIL       DX, R10, R10
+	KMOVW       R10, K2
+	VMOVDQU64.Z (CX), K2, Z16
+	JMP         loaded
+
+queue:
+	INCQ  DI
+	TESTQ DX, DX
+	JGT   step
+
+	// What is queued, the oldest first: of three blocks the next, or the one after it.
+drain:
+	CMPQ    DI, $0x01
+	JNE     drainOldest
+	ADDQ    $0x00000280, SI
+	LEAQ    320(BX), CX
+	LEAQ    2240(BX), R9
+	CMPQ    SI, R9
+	CMOVQEQ CX, SI
+
+drainOldest:
+	ADDQ    $0x00000280, SI
+	LEAQ    320(BX), CX
+	LEAQ    2240(BX), R9
+	CMPQ    SI, R9
+	CMOVQEQ CX, SI
+
+drainNext:
+	CMPQ      AX, (BX)
+	JHI       stop
+	CMPB      320(SI), $0x00
+	JNE       odd
+	DECQ      DI
+	JEQ       drainLast
+	MOVQ      384(SI), CX
+	MOVQ      CX, (AX)
+	ADDQ      512(SI), AX
+	MOVL      256(SI), CX
+	MOVL      CX, R9
+	ANDL      $-64, R9
+	VMOVDQU64 32(R8)(R9*1), Y0
+	VPERMB    (SI), Y0, Y0
+	MOVBLZX   (R8)(CX*1), CX
+	VMOVDQU64 Y0, (AX)
+	ADDQ      CX, AX
+	MOVQ      392(SI), CX
+	MOVQ      CX, (AX)
+	ADDQ      520(SI), AX
+	MOVL      264(SI), CX
+	MOVL      CX, R9
+	ANDL      $-64, R9
+	VMOVDQU64 32(R8)(R9*1), Y0
+	VPERMB    128(SI), Y0, Y0
+	MOVBLZX   (R8)(CX*1), CX
+	VMOVDQU64 Y0, (AX)
+	ADDQ      CX, AX
+	MOVQ      400(SI), CX
+	MOVQ      CX, (AX)
+	ADDQ      528(SI), AX
+	MOVL      272(SI), CX
+	MOVL      CX, R9
+	ANDL      $-64, R9
+	VMOVDQU64 32(R8)(R9*1), Y0
+	VPERMB    32(SI), Y0, Y0
+	MOVBLZX   (R8)(CX*1), CX
+	VMOVDQU64 Y0, (AX)
+	ADDQ      CX, AX
+	MOVQ      408(SI), CX
+	MOVQ      CX, (AX)
+	ADDQ      536(SI), AX
+	MOVL      280(SI), CX
+	MOVL      CX, R9
+	ANDL      $-64, R9
+	VMOVDQU64 32(R8)(R9*1), Y0
+	VPERMB    160(SI), Y0, Y0
+	MOVBLZX   (R8)(CX*1), CX
+	VMOVDQU64 Y0, (AX)
+	ADDQ      CX, AX
+	MOVQ      416(SI), CX
+	MOVQ      CX, (AX)
+	ADDQ      544(SI), AX
+	MOVL      288(SI), CX
+	MOVL      CX, R9
+	ANDL      $-64, R9
+	VMOVDQU64 32(R8)(R9*1), Y0
+	VPERMB    64(SI), Y0, Y0
+	MOVBLZX   (R8)(CX*1), CX
+	VMOVDQU64 Y0, (AX)
+	ADDQ      CX, AX
+	MOVQ      424(SI), CX
+	MOVQ      CX, (AX)
+	ADDQ      552(SI), AX
+	MOVL      296(SI), CX
+	MOVL      CX, R9
+	ANDL      $-64, R9
+	VMOVDQU64 32(R8)(R9*1), Y0
+	VPERMB    192(SI), Y0, Y0
+	MOVBLZX   (R8)(CX*1), CX
+	VMOVDQU64 Y0, (AX)
+	ADDQ      CX, AX
+	MOVQ      432(SI), CX
+	MOVQ      CX, (AX)
+	ADDQ      560(SI), AX
+	MOVL      304(SI), CX
+	MOVL      CX, R9
+	ANDL      $-64, R9
+	VMOVDQU64 32(R8)(R9*1), Y0
+	VPERMB    96(SI), Y0, Y0
+	MOVBLZX   (R8)(CX*1), CX
+	VMOVDQU64 Y0, (AX)
+	ADDQ      CX, AX
+	MOVQ      440(SI), CX
+	MOVQ      CX, (AX)
+	ADDQ      568(SI), AX
+	MOVL      312(SI), CX
+	MOVL      CX, R9
+	ANDL      $-64, R9
+	VMOVDQU64 32(R8)(R9*1), Y0
+	VPERMB    224(SI), Y0, Y0
+	MOVBLZX   (R8)(CX*1), CX
+	VMOVDQU64 Y0, (AX)
+	ADDQ      CX, AX
+	ADDQ      $0x08, 8(BX)
+	ADDQ      $0x00000280, SI
+	LEAQ      320(BX), CX
+	LEAQ      2240(BX), R9
+	CMPQ      SI, R9
+	CMOVQEQ   CX, SI
+	JMP       drainNext
+
+	// The last block has what n lacks of a whole one.
+drainLast:
+	ADDQ      $0x08, DX
+	ADDQ      DX, 8(BX)
+	MOVQ      384(SI), CX
+	MOVQ      CX, (AX)
+	ADDQ      512(SI), AX
+	MOVL      256(SI), CX
+	MOVL      CX, DI
+	ANDL      $-64, DI
+	VMOVDQU64 32(R8)(DI*1), Y0
+	VPERMB    (SI), Y0, Y0
+	MOVBLZX   (R8)(CX*1), CX
+	VMOVDQU64 Y0, (AX)
+	ADDQ      CX, AX
+	CMPQ      DX, $0x01
+	JEQ       stop
+	MOVQ      392(SI), CX
+	MOVQ      CX, (AX)
+	ADDQ      520(SI), AX
+	MOVL      264(SI), CX
+	MOVL      CX, DI
+	ANDL      $-64, DI
+	VMOVDQU64 32(R8)(DI*1), Y0
+	VPERMB    128(SI), Y0, Y0
+	MOVBLZX   (R8)(CX*1), CX
+	VMOVDQU64 Y0, (AX)
+	ADDQ      CX, AX
+	CMPQ      DX, $0x02
+	JEQ       stop
+	MOVQ      400(SI), CX
+	MOVQ      CX, (AX)
+	ADDQ      528(SI), AX
+	MOVL      272(SI), CX
+	MOVL      CX, DI
+	ANDL      $-64, DI
+	VMOVDQU64 32(R8)(DI*1), Y0
+	VPERMB    32(SI), Y0, Y0
+	MOVBLZX   (R8)(CX*1), CX
+	VMOVDQU64 Y0, (AX)
+	ADDQ      CX, AX
+	CMPQ      DX, $0x03
+	JEQ       stop
+	MOVQ      408(SI), CX
+	MOVQ      CX, (AX)
+	ADDQ      536(SI), AX
+	MOVL      280(SI), CX
+	MOVL      CX, DI
+	ANDL      $-64, DI
+	VMOVDQU64 32(R8)(DI*1), Y0
+	VPERMB    160(SI), Y0, Y0
+	MOVBLZX   (R8)(CX*1), CX
+	VMOVDQU64 Y0, (AX)
+	ADDQ      CX, AX
+	CMPQ      DX, $0x04
+	JEQ       stop
+	MOVQ      416(SI), CX
+	MOVQ      CX, (AX)
+	ADDQ      544(SI), AX
+	MOVL      288(SI), CX
+	MOVL      CX, DI
+	ANDL      $-64, DI
+	VMOVDQU64 32(R8)(DI*1), Y0
+	VPERMB    64(SI), Y0, Y0
+	MOVBLZX   (R8)(CX*1), CX
+	VMOVDQU64 Y0, (AX)
+	ADDQ      CX, AX
+	CMPQ      DX, $0x05
+	JEQ       stop
+	MOVQ      424(SI), CX
+	MOVQ      CX, (AX)
+	ADDQ      552(SI), AX
+	MOVL      296(SI), CX
+	MOVL      CX, DI
+	ANDL      $-64, DI
+	VMOVDQU64 32(R8)(DI*1), Y0
+	VPERMB    192(SI), Y0, Y0
+	MOVBLZX   (R8)(CX*1), CX
+	VMOVDQU64 Y0, (AX)
+	ADDQ      CX, AX
+	CMPQ      DX, $0x06
+	JEQ       stop
+	MOVQ      432(SI), CX
+	MOVQ      CX, (AX)
+	ADDQ      560(SI), AX
+	MOVL      304(SI), CX
+	MOVL      CX, DI
+	ANDL      $-64, DI
+	VMOVDQU64 32(R8)(DI*1), Y0
+	VPERMB    96(SI), Y0, Y0
+	MOVBLZX   (R8)(CX*1), CX
+	VMOVDQU64 Y0, (AX)
+	ADDQ      CX, AX
+	CMPQ      DX, $0x07
+	JEQ       stop
+	MOVQ      440(SI), CX
+	MOVQ      CX, (AX)
+	ADDQ      568(SI), AX
+	MOVL      312(SI), CX
+	MOVL      CX, DX
+	ANDL      $-64, DX
+	VMOVDQU64 32(R8)(DX*1), Y0
+	VPERMB    224(SI), Y0, Y0
+	MOVBLZX   (R8)(CX*1), CX
+	VMOVDQU64 Y0, (AX)
+	ADDQ      CX, AX
+
+stop:
+	MOVQ dst+0(FP), CX
+	SUBQ CX, AX
+	MOVQ AX, written+48(FP)
+	MOVQ 8(BX), CX
+	MOVQ CX, done+56(FP)
+	VZEROUPPER
+	RET
+
+odd:
+	MOVQ      odd+40(FP), CX
+	MOVL      256(SI), DX
+	MOVL      DX, DI
+	ANDL      $-64, DI
+	VMOVDQU64 32(R8)(DI*1), Y0
+	VPERMB    (SI), Y0, Y0
+	MOVBLZX   (R8)(DX*1), DX
+	VMOVDQU64 Y0, (CX)
+	MOVB      DL, 256(CX)
+	MOVL      264(SI), DX
+	MOVL      DX, DI
+	ANDL      $-64, DI
+	VMOVDQU64 32(R8)(DI*1), Y0
+	VPERMB    128(SI), Y0, Y0
+	MOVBLZX   (R8)(DX*1), DX
+	VMOVDQU64 Y0, 32(CX)
+	MOVB      DL, 257(CX)
+	MOVL      272(SI), DX
+	MOVL      DX, DI
+	ANDL      $-64, DI
+	VMOVDQU64 32(R8)(DI*1), Y0
+	VPERMB    32(SI), Y0, Y0
+	MOVBLZX   (R8)(DX*1), DX
+	VMOVDQU64 Y0, 64(CX)
+	MOVB      DL, 258(CX)
+	MOVL      280(SI), DX
+	MOVL      DX, DI
+	ANDL      $-64, DI
+	VMOVDQU64 32(R8)(DI*1), Y0
+	VPERMB    160(SI), Y0, Y0
+	MOVBLZX   (R8)(DX*1), DX
+	VMOVDQU64 Y0, 96(CX)
+	MOVB      DL, 259(CX)
+	MOVL      288(SI), DX
+	MOVL      DX, DI
+	ANDL      $-64, DI
+	VMOVDQU64 32(R8)(DI*1), Y0
+	VPERMB    64(SI), Y0, Y0
+	MOVBLZX   (R8)(DX*1), DX
+	VMOVDQU64 Y0, 128(CX)
+	MOVB      DL, 260(CX)
+	MOVL      296(SI), DX
+	MOVL      DX, DI
+	ANDL      $-64, DI
+	VMOVDQU64 32(R8)(DI*1), Y0
+	VPERMB    192(SI), Y0, Y0
+	MOVBLZX   (R8)(DX*1), DX
+	VMOVDQU64 Y0, 160(CX)
+	MOVB      DL, 261(CX)
+	MOVL      304(SI), DX
+	MOVL      DX, DI
+	ANDL      $-64, DI
+	VMOVDQU64 32(R8)(DI*1), Y0
+	VPERMB    96(SI), Y0, Y0
+	MOVBLZX   (R8)(DX*1), DX
+	VMOVDQU64 Y0, 192(CX)
+	MOVB      DL, 262(CX)
+	MOVL      312(SI), DX
+	MOVL      DX, DI
+	ANDL      $-64, DI
+	VMOVDQU64 32(R8)(DI*1), Y0
+	VPERMB    224(SI), Y0, Y0
+	MOVBLZX   (R8)(DX*1), DX
+	VMOVDQU64 Y0, 224(CX)
+	MOVB      DL, 263(CX)
+	MOVQ      320(SI), DX
+	MOVQ      DX, 264(CX)
+	MOVQ      dst+0(FP), CX
+	SUBQ      CX, AX
+	MOVQ      AX, written+48(FP)
+	MOVQ      8(BX), CX
+	MOVQ      CX, done+56(FP)
+	VZEROUPPER
+	RET
+
+outside:
+	VPANDQ.BCST   constantsAVX512<>+64(SB), Z16, Z17
+	VPSRLQ        $0x34, Z17, Z17
+	VPSUBQ        Z7, Z17, Z18
+	VPCMPUQ.BCST  $0x05, constantsAVX512<>+408(SB), Z18, K2, K3
+	KMOVB         K3, R10
+	KANDNB        K2, K3, K2
+	VMOVDQA64     Z16, Z18
+	VMOVDQU64     Z18, 256(BX)
+	TESTL         R10, R10
+	JNE           scattered
+	MOVQ          32(BX), R11
+	INCQ          R11
+	MOVQ          R11, 32(BX)
+	TESTQ         R11, R11
+	JLE           scattered
+	VMOVDQA64.Z   Z17, K2, Z18
+	VEXTRACTI64X4 $0x01, Z18, Y19
+	VPMAXUQ       Y19, Y18, Y18
+	VEXTRACTI32X4 $0x01, Y18, X19
+	VPMAXUQ       X19, X18, X18
+	VPSHUFD       $0xee, X18, X19
+	VPMAXUQ       X19, X18, X18
+	VMOVQ         X18, R12
+	VPBROADCASTQ  constantsAVX512<>+416(SB), Z18
+	VMOVDQA64     Z17, K2, Z18
+	VEXTRACTI64X4 $0x01, Z18, Y17
+	VPMINUQ       Y17, Y18, Y18
+	VEXTRACTI32X4 $0x01, Y18, X17
+	VPMINUQ       X17, X18, X18
+	VPSHUFD       $0xee, X18, X17
+	VPMINUQ       X17, X18, X18
+	VMOVQ         X18, R13
+	MOVQ          R12, R14
+	SUBQ          R13, R14
+	CMPQ          R14, $0x10
+	JGE           noWindow
+	XORL          R11, R11
+	MOVQ          R11, 32(BX)
+	LEAQ          -12(R12), R9
+	CMPQ          R9, R13
+	CMOVQGT       R13, R9
+	CMPQ          R13, $0x000003ec
+	JLT           farther
+	CMPQ          R12, $0x00000432
+	JGT           farther
+	MOVQ          $0x000003ec, R10
+	CMPQ          R9, R10
+	CMOVQLT       R10, R9
+	MOVQ          $0x00000423, R10
+	CMPQ          R9, R10
+	CMOVQGT       R10, R9
+	MOVQ          R9, R10
+	SHLQ          $0x34, R10
+	VPBROADCASTQ  R10, Z11
+	LEAQ          ·nearUnits+0(SB), R10
+	VMOVDQU64     -8032(R10)(R9*8), Z12
+	VMOVDQU64     -7968(R10)(R9*8), Z13
+	LEAQ          ·nearRows+0(SB), R10
+	VMOVDQU64     -8032(R10)(R9*8), Z14
+	VMOVDQU64     -7968(R10)(R9*8), Z15
+	XORL          R9, R9
+	JMP           range
+
+farther:
+	MOVQ         $0x00000001, R10
+	CMPQ         R9, R10
+	CMOVQLT      R10, R9
+	MOVQ         $0x000007ef, R10
+	CMPQ         R9, R10
+	CMOVQGT      R10, R9
+	MOVQ         R9, R10
+	SHLQ         $0x34, R10
+	VPBROADCASTQ R10, Z11
+	LEAQ         ·scaledUnits+0(SB), R10
+	SHLQ         $0x05, R9
+	ADDQ         R9, R10
+	VMOVDQU64    (R10), Z13
+	VMOVDQU64    64(R10), Z15
+	VMOVDQU64    128(R10), Z17
+	VMOVDQU64    192(R10), Z18
+	VPUNPCKLQDQ  Z15, Z13, Z19
+	VPUNPCKLQDQ  Z18, Z17, Z20
+	VMOVDQU64    constantsAVX512<>+424(SB), Z26
+	VMOVDQA64    Z19, Z12
+	VPERMT2Q     Z20, Z26, Z12
+	VMOVDQU64    constantsAVX512<>+488(SB), Z26
+	VMOVDQA64    Z19, Z14
+	VPERMT2Q     Z20, Z26, Z14
+	VPUNPCKHQDQ  Z15, Z13, Z19
+	VPUNPCKHQDQ  Z18, Z17, Z20
+	VMOVDQU64    constantsAVX512<>+424(SB), Z26
+	VPERMT2Q     Z20, Z26, Z19
+	VMOVDQU64    Z19, 64(BX)
+	VMOVDQU64    256(R10), Z17
+	VMOVDQU64    320(R10), Z18
+	VMOVDQU64    384(R10), Z19
+	VMOVDQU64    448(R10), Z20
+	VPUNPCKLQDQ  Z18, Z17, Z26
+	VPUNPCKLQDQ  Z20, Z19, Z27
+	VMOVDQU64    constantsAVX512<>+424(SB), Z28
+	VMOVDQA64    Z26, Z13
+	VPERMT2Q     Z27, Z28, Z13
+	VMOVDQU64    constantsAVX512<>+488(SB), Z28
+	VMOVDQA64    Z26, Z15
+	VPERMT2Q     Z27, Z28, Z15
+	VPUNPCKHQDQ  Z18, Z17, Z26
+	VPUNPCKHQDQ  Z20, Z19, Z27
+	VMOVDQU64    constantsAVX512<>+424(SB), Z28
+	VPERMT2Q     Z27, Z28, Z26
+	VMOVDQU64    Z26, 128(BX)
+	MOVLQSX      20(R10), R9
+	DECQ         R9
+	MOVQ         R9, 24(BX)
+	LEAQ         ·exponentTexts+0(SB), R10
+	VMOVDQU64    2640(R10)(R9*8), Z17
+	VMOVDQU64    Z17, 192(BX)
+	MOVL         $0x00000001, R9
+	JMP          range
+
+noWindow:
+	CMPQ R11, $0x04
+	JLT  scattered
+	MOVQ $-60, R11
+	MOVQ R11, 32(BX)
+
+scattered:
+	MOVL         $0x00000002, R11
+	LEAQ         ·scaledUnits+0(SB), R12
+	MOVWLZX      262(BX), R13
+	ANDL         $0x00007ff0, R13
+	VMOVDQU64    (R12)(R13*2), Y21
+	MOVWLZX      294(BX), R13
+	ANDL         $0x00007ff0, R13
+	VINSERTI64X4 $0x01, (R12)(R13*2), Z21, Z21
+	MOVWLZX      270(BX), R13
+	ANDL         $0x00007ff0, R13
+	VMOVDQU64    (R12)(R13*2), Y22
+	MOVWLZX      302(BX), R13
+	ANDL         $0x00007ff0, R13
+	VINSERTI64X4 $0x01, (R12)(R13*2), Z22, Z22
+	MOVWLZX      278(BX), R13
+	ANDL         $0x00007ff0, R13
+	VMOVDQU64    (R12)(R13*2), Y23
+	MOVWLZX      310(BX), R13
+	ANDL         $0x00007ff0, R13
+	VINSERTI64X4 $0x01, (R12)(R13*2), Z23, Z23
+	MOVWLZX      286(BX), R13
+	ANDL         $0x00007ff0, R13
+	VMOVDQU64    (R12)(R13*2), Y24
+	MOVWLZX      318(BX), R13
+	ANDL         $0x00007ff0, R13
+	VINSERTI64X4 $0x01, (R12)(R13*2), Z24, Z24
+	VPUNPCKLQDQ  Z22, Z21, Z19
+	VPUNPCKLQDQ  Z24, Z23, Z20
+	VPUNPCKHQDQ  Z22, Z21, Z27
+	VPUNPCKHQDQ  Z24, Z23, Z17
+	VMOVDQU64    constantsAVX512<>+552(SB), Z26
+	VMOVDQA64    Z19, Z18
+	VPERMT2Q.Z   Z20, Z26, K2, Z18
+	VMOVDQU64    constantsAVX512<>+616(SB), Z26
+	VMOVDQA64    Z19, Z19
+	VPERMT2Q     Z20, Z26, Z19
+	VMOVDQA64    Z27, Z20
+	VPERMT2Q     Z17, Z26, Z20
+	JMP          arithmetic
+
+farWindow:
+	VMOVDQA64  Z17, Z19
+	VMOVDQA64  Z17, Z18
+	VMOVDQU64  64(BX), Z20
+	VPERMI2Q.Z Z13, Z12, K2, Z19
+	VPERMI2Q.Z Z15, Z14, K2, Z18
+	VPERMT2Q.Z 128(BX), Z17, K2, Z20
+
+arithmetic:
+	VMOVDQA64      Z20, Z26
+	VMOVDQA64      Z19, Z17
+	VPMADD52LUQ    Z19, Z16, Z26
+	VPMADD52HUQ    Z19, Z16, Z17
+	VPMADD52HUQ    Z20, Z16, Z26
+	VPSRLQ         $0x34, Z26, Z20
+	VPADDQ         Z20, Z17, Z17
+	VPSRLQ         $0x01, Z19, Z19
+	VPANDQ.BCST    constantsAVX512<>+680(SB), Z26, Z26
+	VPSUBQ         Z19, Z26, Z20
+	VPADDQ         Z26, Z19, Z27
+	VPTESTNMQ.BCST constantsAVX512<>+688(SB), Z27, K2, K4
+	VPCMPQ.BCST    $0x06, constantsAVX512<>+696(SB), Z20, K4, K3
+	VPTESTNMQ.BCST constantsAVX512<>+704(SB), Z20, K2, K5
+	VPTESTNMQ.BCST constantsAVX512<>+712(SB), Z27, K2, K6
+	KORB           K6, K5, K5
+	VPSUBQ         Z7, Z17, K4, Z17
+	VPADDQ.BCST    constantsAVX512<>+720(SB), Z26, Z29
+	VPBROADCASTQ   constantsAVX512<>+96(SB), Z19
+	VPMADD52HUQ    Z8, Z29, K3, Z19
+	VMOVDQA64      Z0, Z28
+	VPMADD52LUQ    Z8, Z29, Z28
+	VPTESTNMQ.BCST constantsAVX512<>+728(SB), Z28, K3, K6
+	KORTESTB       K6, K5
+	JEQ            decided
+	VPANDQ.BCST    constantsAVX512<>+64(SB), Z16, Z30
+	VPSRLQ         $0x34, Z30, Z30
+	VPTESTNMQ.BCST constantsAVX512<>+704(SB), Z20, K2, K4
+	VPTESTNMQ.BCST constantsAVX512<>+712(SB), Z27, K2, K5
+	KORB           K4, K5, K6
+	VPSUBQ.BCST    constantsAVX512<>+736(SB), Z30, Z20
+	VPCMPUQ.BCST   $0x01, constantsAVX512<>+744(SB), Z20, K6, K7
+	KANDNB         K6, K7, K6
+	KMOVB          K6, R12
+	KANDB          K7, K5, K5
+	KANDB          K7, K4, K4
+	KORB           K4, K5, K6
+	VPTESTMQ       Z7, Z16, K6, K7
+	KANDNB         K3, K6, K3
+	KORB           K7, K3, K3
+	KANDB          K7, K5, K5
+	VPSUBQ         Z7, Z17, K5, Z17
+	VPBROADCASTQ   constantsAVX512<>+96(SB), Z19
+	VPMADD52HUQ    Z8, Z29, K3, Z19
+	VPTESTNMQ.BCST constantsAVX512<>+728(SB), Z28, K3, K6
+	VPSUBQ.BCST    constantsAVX512<>+752(SB), Z30, Z20
+	VPCMPUQ.BCST   $0x02, constantsAVX512<>+760(SB), Z20, K6, K7
+	VPSUBQ.BCST    constantsAVX512<>+768(SB), Z26, Z20
+	VPCMPUQ.BCST   $0x01, constantsAVX512<>+776(SB), Z20, K7, K4
+	VPSUBQ.BCST    constantsAVX512<>+784(SB), Z26, Z20
+	VPCMPUQ.BCST   $0x01, constantsAVX512<>+776(SB), Z20, K7, K5
+	VPBROADCASTQ   constantsAVX512<>+792(SB), K4, Z19
+	VPBROADCASTQ   constantsAVX512<>+800(SB), K5, Z19
+	KORB           K4, K5, K4
+	KANDNB         K6, K4, K6
+	KMOVB          K6, R13
+	ORL            R13, R12
+	ORL            R12, R10
+
+decided:
+	JMP digits
+
+far:
+	VPTESTNMQ.BCST constantsAVX512<>+680(SB), Z16, K2, K3
+	KMOVB          K3, R12
+	TESTL          R12, R12
+	JEQ            noPowers
+
+power:
+	TZCNTL  R12, R13
+	MOVWLZX 6(CX)(R13*8), R14
+	SHRL    $0x04, R14
+	ANDL    $0x000007ff, R14
+	LEAQ    ·specialPowers+0(SB), R15
+	BTQ     R14, (R15)
+	SBBL    R14, R14
+	ANDL    $0x00000001, R14
+	SHLXL   R13, R14, R14
+	ORL     R14, R10
+	BLSRL   R12, R12
+	JNE     power
+
+noPowers:
+	VPSRAQ       $0x20, Z18, Z26
+	VPADDQ.BCST  constantsAVX512<>+808(SB), Z26, Z27
+	VPCMPUQ.BCST $0x05, constantsAVX512<>+816(SB), Z27, K2, K2
+	KORTESTB     K2, K2
+	JEQ          plain
+	CMPL         R11, $0x02
+	JEQ          gather
+	VPSUBQ.BCST  24(BX), Z26, Z27
+	VPERMQ       192(BX), Z27, Z25
+	JMP          gathered
+
+gather:
+	LEAQ       ·exponentTexts+0(SB), R11
+	KMOVQ      K2, K3
+	VPXORQ     Z25, Z25, Z25
+	VPGATHERQQ 2640(R11)(Z26*8), K3, Z25
+
+gathered:
+	VPANDQ.BCST constantsAVX512<>+824(SB), Z18, Z18
+	VPSLLQ      $0x08, Z18, Z18
+	VPSRLQ      $0x38, Z25, Z27
+	VPADDQ      Z27, Z18, Z18
+	VPADDQ.BCST constantsAVX512<>+832(SB), Z18, Z18
+	VPADDQ.BCST constantsAVX512<>+832(SB), Z18, K4, Z18
+	VPMOVQ2M    Z16, K3
+	VPADDQ.BCST constantsAVX512<>+144(SB), Z18, K3, Z18
+	VMOVDQU64   Z18, K2, 256(SI)
+	VPUNPCKLQDQ Z17, Z20, Z16
+	VPUNPCKHQDQ Z17, Z20, Z17
+	VPUNPCKLQDQ Z25, Z19, Z18
+	VPUNPCKHQDQ Z25, Z19, Z19
+	VMOVDQU64   constantsAVX512<>+840(SB), Z20
+	VPERMI2Q    Z18, Z16, Z20
+	VMOVDQU64   Z20, (SI)
+	VMOVDQU64   constantsAVX512<>+904(SB), Z20
+	VPERMI2Q    Z18, Z16, Z20
+	VMOVDQU64   Z20, 64(SI)
+	VMOVDQU64   constantsAVX512<>+840(SB), Z16
+	VPERMI2Q    Z19, Z17, Z16
+	VMOVDQU64   Z16, 128(SI)
+	VMOVDQU64   constantsAVX512<>+904(SB), Z16
+	VPERMI2Q    Z19, Z17, Z16
+	VMOVDQU64   Z16, 192(SI)
+	JMP         stored
+
+plain:
+	VPUNPCKLQDQ Z17, Z20, Z16
+	VPUNPCKHQDQ Z17, Z20, Z17
+	VMOVDQU64   constantsAVX512<>+152(SB), Z18
+	VPERMI2Q    Z19, Z16, Z18
+	VMOVDQU64   Z18, (SI)
+	VMOVDQU64   constantsAVX512<>+216(SB), Z18
+	VPERMI2Q    Z19, Z16, Z18
+	VMOVDQU64   Z18, 64(SI)
+	VMOVDQU64   constantsAVX512<>+280(SB), Z16
+	VPERMI2Q    Z19, Z17, Z16
+	VMOVDQU64   Z16, 128(SI)
+	VMOVDQU64   constantsAVX512<>+344(SB), Z16
+	VPERMI2Q    Z19, Z17, Z16
+	VMOVDQU64   Z16, 192(SI)
+	JMP         stored
+
+// func appendDecimals8RowsAVX512(dst *byte, room int, v *float64, n int, classes *uint8, evenDecimals int, oddDecimals int) (written int, done int)
+// Requires: AVX, AVX512BW, AVX512CD, AVX512DQ, AVX512F, AVX512IFMA, AVX512VBMI, AVX512VL, BMI2, CMOV
+TEXT ·appendDecimals8RowsAVX512(SB), $2304-72
+	MOVQ         dst+0(FP), AX
+	MOVQ         v+16(FP), CX
+	MOVQ         n+24(FP), DX
+	LEAQ         63(SP), BX
+	ANDQ         $-64, BX
+	MOVQ         room+8(FP), SI
+	LEAQ         -293(AX)(SI*1), SI
+	MOVQ         SI, (BX)
+	MOVQ         classes+32(FP), SI
+	MOVQ         SI, 16(BX)
+	XORL         DI, DI
+	MOVQ         DI, 8(BX)
+	LEAQ         320(BX), SI
+	VPBROADCASTQ constantsAVX512<>+968(SB), Z0
+	VPBROADCASTQ constantsAVX512<>+976(SB), Z1
+	VPBROADCASTQ constantsAVX512<>+64(SB), Z2
+	VPXORQ       Z3, Z3, Z3
+	VPBROADCASTQ constantsAVX512<>+0(SB), Z4
+	VPBROADCASTQ constantsAVX512<>+8(SB), Z5
+	VPBROADCASTQ constantsAVX512<>+16(SB), Z6
+	VPBROADCASTQ constantsAVX512<>+24(SB), Z7
+	VMOVDQU64    ·bcdPairs+0(SB), Z8
+	VMOVDQU64    ·bcdPairs+64(SB), Z9
+	MOVL         $0x0000aaaa, R8
+	KMOVW        R8, K1
+	VPBROADCASTQ constantsAVX512<>+48(SB), Z10
+	VPBROADCASTQ constantsAVX512<>+56(SB), Z11
+	VPBROADCASTD constantsAVX512<>+984(SB), Z12
+	LEAQ         ·decimalRows8+0(SB), R8
+	MOVQ         evenDecimals+40(FP), R9
+	MOVQ         oddDecimals+48(FP), R10
+	LEAQ         constantsAVX512<>+992(SB), R11
+	VBROADCASTSD (R11)(R9*8), Z13
+	VMULPD.BCST  constantsAVX512<>+1120(SB), Z13, Z14
+	LEAQ         constantsAVX512<>+992(SB), R11
+	VBROADCASTSD (R11)(R10*8), Z15
+	VMULPD.BCST  constantsAVX512<>+1120(SB), Z15, Z16
+	MOVL         $0x000000aa, R11
+	KMOVW        R11, K2
+	VMOVDQA64    Z15, K2, Z13
+	VMOVDQA64    Z16, K2, Z14
+	VPBROADCASTD R9, Z15
+	VPBROADCASTD R10, Z16
+	VMOVDQA64    Z16, K2, Z15
+	VPSLLD       $0x02, Z15, Z16
+	VPSLLVD      Z16, Z12, Z17
+	VPMULLD.BCST constantsAVX512<>+1128(SB), Z15, Z16
+	VPADDD.BCST  constantsAVX512<>+1136(SB), Z16, Z16
+	VPSUBD       Z15, Z3, Z15
+	VPADDD.BCST  constantsAVX512<>+1144(SB), Z15, Z15
+
+step:
+	CMPQ      DX, $0x10
+	JLT       tail
+	VMOVDQU64 (CX), Z18
+	VMOVDQU64 64(CX), Z19
+
+loaded:
+	VMOVDQA64    Z0, Z20
+	VFMADD231PD  Z13, Z18, Z20
+	VSUBPD       Z0, Z20, Z21
+	VFMSUB231PD  Z13, Z18, Z21
+	VANDPD       Z1, Z18, Z22
+	VMULPD       Z14, Z22, Z22
+	VANDPD       Z2, Z21, Z21
+	VCMPPD       $0x12, Z22, Z21, K2
+	VPSUBQ       Z0, Z20, Z20
+	VPABSQ       Z20, Z20
+	VPCMPUQ.BCST $0x01, constantsAVX512<>+1152(SB), Z20, K2, K2
+	VMOVDQA64    Z0, Z21
+	VFMADD231PD  Z13, Z19, Z21
+	VSUBPD       Z0, Z21, Z22
+	VFMSUB231PD  Z13, Z19, Z22
+	VANDPD       Z1, Z19, Z23
+	VMULPD       Z14, Z23, Z23
+	VANDPD       Z2, Z22, Z22
+	VCMPPD       $0x12, Z23, Z22, K3
+	VPSUBQ       Z0, Z21, Z21
+	VPABSQ       Z21, Z21
+	VPCMPUQ.BCST $0x01, constantsAVX512<>+1152(SB), Z21, K3, K3
+	KUNPCKBW     K2, K3, K2
+	KORTESTW     K2, K2
+	JCC          misfit
+	VMOVDQA64    Z3, Z22
+	VPMADD52HUQ  Z4, Z20, Z22
+	VPMADD52LUQ  Z5, Z22, Z20
+	VMOVDQA64    Z3, Z22
+	VPMADD52HUQ  Z4, Z21, Z22
+	VPMADD52LUQ  Z5, Z22, Z21
+	VPSHUFD      $0xa0, Z21, K1, Z20
+	VPMULHUW     Z6, Z20, Z21
+	VPSRLW       $0x03, Z21, Z21
+	VPMULLW      Z7, Z21, Z21
+	VPADDW       Z21, Z20, Z20
+	VPERMI2B     Z9, Z8, Z20
+	VPORD        Z17, Z20, Z21
+	VPLZCNTD     Z21, Z22
+	VPSUBD       Z21, Z3, Z23
+	VPANDD       Z21, Z23, Z23
+	VPLZCNTD     Z23, Z23
+	VPSRLD       $0x02, Z22, Z22
+	VPSRLD       $0x02, Z23, Z23
+	VPCMPEQD     Z15, Z23, K2
+	VPADDD       Z16, Z23, Z21
+	VPMULLW      constantsAVX512<>+1160(SB), Z22, Z22
+	VPSUBD       Z22, Z21, Z21
+	VPSUBD       Z12, Z21, K2, Z21
+	VPSHUFD      $0xf5, Z18, Z18
+	VMOVDQA32    Z19, K1, Z18
+	VPMOVD2M     Z18, K2
+	VPADDD.BCST  constantsAVX512<>+1224(SB), Z21, K2, Z21
+	VMOVDQU64    Z21, 256(SI)
+	VPSRLW       $0x04, Z20, Z18
+	VPTERNLOGQ   $0xea, Z11, Z10, Z18
+	VPTERNLOGQ   $0xea, Z11, Z10, Z20
+	VPUNPCKLDQ   Z20, Z18, Z19
+	VPUNPCKHDQ   Z20, Z18, Z18
+	VPBROADCASTQ constantsAVX512<>+1232(SB), Z20
+	VPBROADCASTQ constantsAVX512<>+1232(SB), Z21
+	MOVQ         16(BX), R9
+	VPMOVZXBQ    (R9), Z22
+	VPERMQ       constantsAVX512<>+1448(SB), Z22, Z23
+	VMOVDQU64    Z23, 384(SI)
+	VPERMQ       constantsAVX512<>+1512(SB), Z22, Z23
+	VMOVDQU64    Z23, 512(SI)
+	VPERMQ       constantsAVX512<>+1640(SB), Z22, Z22
+	VPXORQ       Z22, Z20, Z20
+	MOVQ         16(BX), R9
+	VPMOVZXBQ    8(R9), Z22
+	VPERMQ       constantsAVX512<>+1448(SB), Z22, Z23
+	VMOVDQU64    Z23, 448(SI)
+	VPERMQ       constantsAVX512<>+1512(SB), Z22, Z23
+	VMOVDQU64    Z23, 576(SI)
+	VPERMQ       constantsAVX512<>+1640(SB), Z22, Z22
+	VPXORQ       Z22, Z21, Z21
+	VSHUFPD      $0x00, Z20, Z19, Z22
+	VMOVDQU64    Z22, (SI)
+	VSHUFPD      $0x55, Z21, Z19, Z19
+	VMOVDQU64    Z19, 64(SI)
+	VSHUFPD      $0xaa, Z20, Z18, Z19
+	VMOVDQU64    Z19, 128(SI)
+	VSHUFPD      $0xff, Z21, Z18, Z18
+	VMOVDQU64    Z18, 192(SI)
+	ADDQ         $0x80, CX
+	ADDQ         $0x10, 16(BX)
+	SUBQ         $0x10, DX
+	ADDQ         $0x00000280, SI
+	LEAQ         320(BX), R9
+	LEAQ         2240(BX), R10
+	CMPQ         SI, R10
+	CMOVQEQ      R9, SI
+	CMPQ         DI, $0x02
+	JNE          queue
+	CMPQ         AX, (BX)
+	JHI          stop
+	MOVQ         384(SI), R9
+	MOVQ         R9, (AX)
+	ADDQ         512(SI), AX
+	MOVL         256(SI), R9
+	MOVL         R9, R10
+	ANDL         $-16, R10
+	VMOVDQU64    (R8)(R10*1), X18
+	VPERMB       (SI), X18, X18
+	VMOVDQU64    X18, (AX)
+	ANDL         $0x0f, R9
+	ADDQ         R9, AX
+	MOVQ         392(SI), R9
+	MOVQ         R9, (AX)
+	ADDQ         520(SI), AX
+	MOVL         264(SI), R9
+	MOVL         R9, R10
+	ANDL         $-16, R10
+	VMOVDQU64    (R8)(R10*1), X18
+	VPERMB       128(SI), X18, X18
+	VMOVDQU64    X18, (AX)
+	ANDL         $0x0f, R9
+	ADDQ         R9, AX
+	MOVQ         400(SI), R9
+	MOVQ         R9, (AX)
+	ADDQ         528(SI), AX
+	MOVL         272(SI), R9
+	MOVL         R9, R10
+	ANDL         $-16, R10
+	VMOVDQU64    (R8)(R10*1), X18
+	VPERMB       16(SI), X18, X18
+	VMOVDQU64    X18, (AX)
+	ANDL         $0x0f, R9
+	ADDQ         R9, AX
+	MOVQ         408(SI), R9
+	MOVQ         R9, (AX)
+	ADDQ         536(SI), AX
+	MOVL         280(SI), R9
+	MOVL         R9, R10
+	ANDL         $-16, R10
+	VMOVDQU64    (R8)(R10*1), X18
+	VPERMB       144(SI), X18, X18
+	VMOVDQU64    X18, (AX)
+	ANDL         $0x0f, R9
+	ADDQ         R9, AX
+	MOVQ         416(SI), R9
+	MOVQ         R9, (AX)
+	ADDQ         544(SI), AX
+	MOVL         288(SI), R9
+	MOVL         R9, R10
+	ANDL         $-16, R10
+	VMOVDQU64    (R8)(R10*1), X18
+	VPERMB       32(SI), X18, X18
+	VMOVDQU64    X18, (AX)
+	ANDL         $0x0f, R9
+	ADDQ         R9, AX
+	MOVQ         424(SI), R9
+	MOVQ         R9, (AX)
+	ADDQ         552(SI), AX
+	MOVL         296(SI), R9
+	MOVL         R9, R10
+	ANDL         $-16, R10
+	VMOVDQU64    (R8)(R10*1), X18
+	VPERMB       160(SI), X18, X18
+	VMOVDQU64    X18, (AX)
+	ANDL         $0x0f, R9
+	ADDQ         R9, AX
+	MOVQ         432(SI), R9
+	MOVQ         R9, (AX)
+	ADDQ         560(SI), AX
+	MOVL         304(SI), R9
+	MOVL         R9, R10
+	ANDL         $-16, R10
+	VMOVDQU64    (R8)(R10*1), X18
+	VPERMB       48(SI), X18, X18
+	VMOVDQU64    X18, (AX)
+	ANDL         $0x0f, R9
+	ADDQ         R9, AX
+	MOVQ         440(SI), R9
+	MOVQ         R9, (AX)
+	ADDQ         568(SI), AX
+	MOVL         312(SI), R9
+	MOVL         R9, R10
+	ANDL         $-16, R10
+	VMOVDQU64    (R8)(R10*1), X18
+	VPERMB       176(SI), X18, X18
+	VMOVDQU64    X18, (AX)
+	ANDL         $0x0f, R9
+	ADDQ         R9, AX
+	MOVQ         448(SI), R9
+	MOVQ         R9, (AX)
+	ADDQ         576(SI), AX
+	MOVL         260(SI), R9
+	MOVL         R9, R10
+	ANDL         $-16, R10
+	VMOVDQU64    (R8)(R10*1), X18
+	VPERMB       64(SI), X18, X18
+	VMOVDQU64    X18, (AX)
+	ANDL         $0x0f, R9
+	ADDQ         R9, AX
+	MOVQ         456(SI), R9
+	MOVQ         R9, (AX)
+	ADDQ         584(SI), AX
+	MOVL         268(SI), R9
+	MOVL         R9, R10
+	ANDL         $-16, R10
+	VMOVDQU64    (R8)(R10*1), X18
+	VPERMB       192(SI), X18, X18
+	VMOVDQU64    X18, (AX)
+	ANDL         $0x0f, R9
+	ADDQ         R9, AX
+	MOVQ         464(SI), R9
+	MOVQ         R9, (AX)
+	ADDQ         592(SI), AX
+	MOVL         276(SI), R9
+	MOVL         R9, R10
+	ANDL         $-16, R10
+	VMOVDQU64    (R8)(R10*1), X18
+	VPERMB       80(SI), X18, X18
+	VMOVDQU64    X18, (AX)
+	ANDL         $0x0f, R9
+	ADDQ         R9, AX
+	MOVQ         472(SI), R9
+	MOVQ         R9, (AX)
+	ADDQ         600(SI), AX
+	MOVL         284(SI), R9
+	MOVL         R9, R10
+	ANDL         $-16, R10
+	VMOVDQU64    (R8)(R10*1), X18
+	VPERMB       208(SI), X18, X18
+	VMOVDQU64    X18, (AX)
+	ANDL         $0x0f, R9
+	ADDQ         R9, AX
+	MOVQ         480(SI), R9
+	MOVQ         R9, (AX)
+	ADDQ         608(SI), AX
+	MOVL         292(SI), R9
+	MOVL         R9, R10
+	ANDL         $-16, R10
+	VMOVDQU64    (R8)(R10*1), X18
+	VPERMB       96(SI), X18, X18
+	VMOVDQU64    X18, (AX)
+	ANDL         $0x0f, R9
+	ADDQ         R9, AX
+	MOVQ         488(SI), R9
+	MOVQ         R9, (AX)
+	ADDQ         616(SI), AX
+	MOVL         300(SI), R9
+	MOVL         R9, R10
+	ANDL         $-16, R10
+	VMOVDQU64    (R8)(R10*1), X18
+	VPERMB       224(SI), X18, X18
+	VMOVDQU64    X18, (AX)
+	ANDL         $0x0f, R9
+	ADDQ         R9, AX
+	MOVQ         496(SI), R9
+	MOVQ         R9, (AX)
+	ADDQ         624(SI), AX
+	MOVL         308(SI), R9
+	MOVL         R9, R10
+	ANDL         $-16, R10
+	VMOVDQU64    (R8)(R10*1), X18
+	VPERMB       112(SI), X18, X18
+	VMOVDQU64    X18, (AX)
+	ANDL         $0x0f, R9
+	ADDQ         R9, AX
+	MOVQ         504(SI), R9
+	MOVQ         R9, (AX)
+	ADDQ         632(SI), AX
+	MOVL         316(SI), R9
+	MOVL         R9, R10
+	ANDL         $-16, R10
+	VMOVDQU64    (R8)(R10*1), X18
+	VPERMB       240(SI), X18, X18
+	VMOVDQU64    X18, (AX)
+	ANDL         $0x0f, R9
+	ADDQ         R9, AX
+	ADDQ         $0x10, 8(BX)
+	TESTQ        DX, DX
+	JGT          step
+	JMP          drain
+
+tail:
+	MOVL        $-1, R9
+	BZHIL       DX, R9, R9
+	KMOVW       R9, K2
+	VMOVDQU64.Z (CX), K2, Z18
+	MOVL        $-1, R9
+	BZHIL       DX, R9, R9
+	SHRL        $0x08, R9
+	KMOVW       R9, K2
+	VMOVDQU64.Z 64(CX), K2, Z19
+	JMP         loaded
+
+queue:
+	INCQ  DI
+	TESTQ DX, DX
+	JGT   step
+	JMP   drain
+
+	// Whole blocks are queued, or none.
+misfit:
+	XORL  DX, DX
+	TESTQ DI, DI
+	JEQ   stop
+
+	// What is queued, the oldest first: of three blocks the next, or the one after it.
+drain:
+	CMPQ    DI, $0x01
+	JNE     drainOldest
+	ADDQ    $0x00000280, SI
+	LEAQ    320(BX), CX
+	LEAQ    2240(BX), R9
+	CMPQ    SI, R9
+	CMOVQEQ CX, SI
+
+drainOldest:
+	ADDQ    $0x00000280, SI
+	LEAQ    320(BX), CX
+	LEAQ    2240(BX), R9
+	CMPQ    SI, R9
+	CMOVQEQ CX, SI
+
+drainNext:
+	CMPQ      AX, (BX)
+	JHI       stop
+	DECQ      DI
+	JEQ       drainLast
+	MOVQ      384(SI), CX
+	MOVQ      CX, (AX)
+	ADDQ      512(SI), AX
+	MOVL      256(SI), CX
+	MOVL      CX, R9
+	ANDL      $-16, R9
+	VMOVDQU64 (R8)(R9*1), X0
+	VPERMB    (SI), X0, X0
+	VMOVDQU64 X0, (AX)
+	ANDL      $0x0f, CX
+	ADDQ      CX, AX
+	MOVQ      392(SI), CX
+	MOVQ      CX, (AX)
+	ADDQ      520(SI), AX
+	MOVL      264(SI), CX
+	MOVL      CX, R9
+	ANDL      $-16, R9
+	VMOVDQU64 (R8)(R9*1), X0
+	VPERMB    128(SI), X0, X0
+	VMOVDQU64 X0, (AX)
+	ANDL      $0x0f, CX
+	ADDQ      CX, AX
+	MOVQ      400(SI), CX
+	MOVQ      CX, (AX)
+	ADDQ      528(SI), AX
+	MOVL      272(SI), CX
+	MOVL      CX, R9
+	ANDL      $-16, R9
+	VMOVDQU64 (R8)(R9*1), X0
+	VPERMB    16(SI), X0, X0
+	VMOVDQU64 X0, (AX)
+	ANDL      $0x0f, CX
+	ADDQ      CX, AX
+	MOVQ      408(SI), CX
+	MOVQ      CX, (AX)
+	ADDQ      536(SI), AX
+	MOVL      280(SI), CX
+	MOVL      CX, R9
+	ANDL      $-16, R9
+	VMOVDQU64 (R8)(R9*1), X0
+	VPERMB    144(SI), X0, X0
+	VMOVDQU64 X0, (AX)
+	ANDL      $0x0f, CX
+	ADDQ      CX, AX
+	MOVQ      416(SI), CX
+	MOVQ      CX, (AX)
+	ADDQ      544(SI), AX
+	MOVL      288(SI), CX
+	MOVL      CX, R9
+	ANDL      $-16, R9
+	VMOVDQU64 (R8)(R9*1), X0
+	VPERMB    32(SI), X0, X0
+	VMOVDQU64 X0, (AX)
+	ANDL      $0x0f, CX
+	ADDQ      CX, AX
+	MOVQ      424(SI), CX
+	MOVQ      CX, (AX)
+	ADDQ      552(SI), AX
+	MOVL      296(SI), CX
+	MOVL      CX, R9
+	ANDL      $-16, R9
+	VMOVDQU64 (R8)(R9*1), X0
+	VPERMB    160(SI), X0, X0
+	VMOVDQU64 X0, (AX)
+	ANDL      $0x0f, CX
+	ADDQ      CX, AX
+	MOVQ      432(SI), CX
+	MOVQ      CX, (AX)
+	ADDQ      560(SI), AX
+	MOVL      304(SI), CX
+	MOVL      CX, R9
+	ANDL      $-16, R9
+	VMOVDQU64 (R8)(R9*1), X0
+	VPERMB    48(SI), X0, X0
+	VMOVDQU64 X0, (AX)
+	ANDL      $0x0f, CX
+	ADDQ      CX, AX
+	MOVQ      440(SI), CX
+	MOVQ      CX, (AX)
+	ADDQ      568(SI), AX
+	MOVL      312(SI), CX
+	MOVL      CX, R9
+	ANDL      $-16, R9
+	VMOVDQU64 (R8)(R9*1), X0
+	VPERMB    176(SI), X0, X0
+	VMOVDQU64 X0, (AX)
+	ANDL      $0x0f, CX
+	ADDQ      CX, AX
+	MOVQ      448(SI), CX
+	MOVQ      CX, (AX)
+	ADDQ      576(SI), AX
+	MOVL      260(SI), CX
+	MOVL      CX, R9
+	ANDL      $-16, R9
+	VMOVDQU64 (R8)(R9*1), X0
+	VPERMB    64(SI), X0, X0
+	VMOVDQU64 X0, (AX)
+	ANDL      $0x0f, CX
+	ADDQ      CX, AX
+	MOVQ      456(SI), CX
+	MOVQ      CX, (AX)
+	ADDQ      584(SI), AX
+	MOVL      268(SI), CX
+	MOVL      CX, R9
+	ANDL      $-16, R9
+	VMOVDQU64 (R8)(R9*1), X0
+	VPERMB    192(SI), X0, X0
+	VMOVDQU64 X0, (AX)
+	ANDL      $0x0f, CX
+	ADDQ      CX, AX
+	MOVQ      464(SI), CX
+	MOVQ      CX, (AX)
+	ADDQ      592(SI), AX
+	MOVL      276(SI), CX
+	MOVL      CX, R9
+	ANDL      $-16, R9
+	VMOVDQU64 (R8)(R9*1), X0
+	VPERMB    80(SI), X0, X0
+	VMOVDQU64 X0, (AX)
+	ANDL      $0x0f, CX
+	ADDQ      CX, AX
+	MOVQ      472(SI), CX
+	MOVQ      CX, (AX)
+	ADDQ      600(SI), AX
+	MOVL      284(SI), CX
+	MOVL      CX, R9
+	ANDL      $-16, R9
+	VMOVDQU64 (R8)(R9*1), X0
+	VPERMB    208(SI), X0, X0
+	VMOVDQU64 X0, (AX)
+	ANDL      $0x0f, CX
+	ADDQ      CX, AX
+	MOVQ      480(SI), CX
+	MOVQ      CX, (AX)
+	ADDQ      608(SI), AX
+	MOVL      292(SI), CX
+	MOVL      CX, R9
+	ANDL      $-16, R9
+	VMOVDQU64 (R8)(R9*1), X0
+	VPERMB    96(SI), X0, X0
+	VMOVDQU64 X0, (AX)
+	ANDL      $0x0f, CX
+	ADDQ      CX, AX
+	MOVQ      488(SI), CX
+	MOVQ      CX, (AX)
+	ADDQ      616(SI), AX
+	MOVL      300(SI), CX
+	MOVL      CX, R9
+	ANDL      $-16, R9
+	VMOVDQU64 (R8)(R9*1), X0
+	VPERMB    224(SI), X0, X0
+	VMOVDQU64 X0, (AX)
+	ANDL      $0x0f, CX
+	ADDQ      CX, AX
+	MOVQ      496(SI), CX
+	MOVQ      CX, (AX)
+	ADDQ      624(SI), AX
+	MOVL      308(SI), CX
+	MOVL      CX, R9
+	ANDL      $-16, R9
+	VMOVDQU64 (R8)(R9*1), X0
+	VPERMB    112(SI), X0, X0
+	VMOVDQU64 X0, (AX)
+	ANDL      $0x0f, CX
+	ADDQ      CX, AX
+	MOVQ      504(SI), CX
+	MOVQ      CX, (AX)
+	ADDQ      632(SI), AX
+	MOVL      316(SI), CX
+	MOVL      CX, R9
+	ANDL      $-16, R9
+	VMOVDQU64 (R8)(R9*1), X0
+	VPERMB    240(SI), X0, X0
+	VMOVDQU64 X0, (AX)
+	ANDL      $0x0f, CX
+	ADDQ      CX, AX
+	ADDQ      $0x10, 8(BX)
+	ADDQ      $0x00000280, SI
+	LEAQ      320(BX), CX
+	LEAQ      2240(BX), R9
+	CMPQ      SI, R9
+	CMOVQEQ   CX, SI
+	JMP       drainNext
+
+	// The last block has what n lacks of a whole one.
+drainLast:
+	ADDQ      $0x10, DX
+	ADDQ      DX, 8(BX)
+	MOVQ      384(SI), CX
+	MOVQ      CX, (AX)
+	ADDQ      512(SI), AX
+	MOVL      256(SI), CX
+	MOVL      CX, DI
+	ANDL      $-16, DI
+	VMOVDQU64 (R8)(DI*1), X0
+	VPERMB    (SI), X0, X0
+	VMOVDQU64 X0, (AX)
+	ANDL      $0x0f, CX
+	ADDQ      CX, AX
+	CMPQ      DX, $0x01
+	JEQ       stop
+	MOVQ      392(SI), CX
+	MOVQ      CX, (AX)
+	ADDQ      520(SI), AX
+	MOVL      264(SI), CX
+	MOVL      CX, DI
+	ANDL      $-16, DI
+	VMOVDQU64 (R8)(DI*1), X0
+	VPERMB    128(SI), X0, X0
+	VMOVDQU64 X0, (AX)
+	ANDL      $0x0f, CX
+	ADDQ      CX, AX
+	CMPQ      DX, $0x02
+	JEQ       stop
+	MOVQ      400(SI), CX
+	MOVQ      CX, (AX)
+	ADDQ      528(SI), AX
+	MOVL      272(SI), CX
+	MOVL      CX, DI
+	ANDL      $-16, DI
+	VMOVDQU64 (R8)(DI*1), X0
+	VPERMB    16(SI), X0, X0
+	VMOVDQU64 X0, (AX)
+	ANDL      $0x0f, CX
+	ADDQ      CX, AX
+	CMPQ      DX, $0x03
+	JEQ       stop
+	MOVQ      408(SI), CX
+	MOVQ      CX, (AX)
+	ADDQ      536(SI), AX
+	MOVL      280(SI), CX
+	MOVL      CX, DI
+	ANDL      $-16, DI
+	VMOVDQU64 (R8)(DI*1), X0
+	VPERMB    144(SI), X0, X0
+	VMOVDQU64 X0, (AX)
+	ANDL      $0x0f, CX
+	ADDQ      CX, AX
+	CMPQ      DX, $0x04
+	JEQ       stop
+	MOVQ      416(SI), CX
+	MOVQ      CX, (AX)
+	ADDQ      544(SI), AX
+	MOVL      288(SI), CX
+	MOVL      CX, DI
+	ANDL      $-16, DI
+	VMOVDQU64 (R8)(DI*1), X0
+	VPERMB    32(SI), X0, X0
+	VMOVDQU64 X0, (AX)
+	ANDL      $0x0f, CX
+	ADDQ      CX, AX
+	CMPQ      DX, $0x05
+	JEQ       stop
+	MOVQ      424(SI), CX
+	MOVQ      CX, (AX)
+	ADDQ      552(SI), AX
+	MOVL      296(SI), CX
+	MOVL      CX, DI
+	ANDL      $-16, DI
+	VMOVDQU64 (R8)(DI*1), X0
+	VPERMB    160(SI), X0, X0
+	VMOVDQU64 X0, (AX)
+	ANDL      $0x0f, CX
+	ADDQ      CX, AX
+	CMPQ      DX, $0x06
+	JEQ       stop
+	MOVQ      432(SI), CX
+	MOVQ      CX, (AX)
+	ADDQ      560(SI), AX
+	MOVL      304(SI), CX
+	MOVL      CX, DI
+	ANDL      $-16, DI
+	VMOVDQU64 (R8)(DI*1), X0
+	VPERMB    48(SI), X0, X0
+	VMOVDQU64 X0, (AX)
+	ANDL      $0x0f, CX
+	ADDQ      CX, AX
+	CMPQ      DX, $0x07
+	JEQ       stop
+	MOVQ      440(SI), CX
+	MOVQ      CX, (AX)
+	ADDQ      568(SI), AX
+	MOVL      312(SI), CX
+	MOVL      CX, DI
+	ANDL      $-16, DI
+	VMOVDQU64 (R8)(DI*1), X0
+	VPERMB    176(SI), X0, X0
+	VMOVDQU64 X0, (AX)
+	ANDL      $0x0f, CX
+	ADDQ      CX, AX
+	CMPQ      DX, $0x08
+	JEQ       stop
+	MOVQ      448(SI), CX
+	MOVQ      CX, (AX)
+	ADDQ      576(SI), AX
+	MOVL      260(SI), CX
+	MOVL      CX, DI
+	ANDL      $-16, DI
+	VMOVDQU64 (R8)(DI*1), X0
+	VPERMB    64(SI), X0, X0
+	VMOVDQU64 X0, (AX)
+	ANDL      $0x0f, CX
+	ADDQ      CX, AX
+	CMPQ      DX, $0x09
+	JEQ       stop
+	MOVQ      456(SI), CX
+	MOVQ      CX, (AX)
+	ADDQ      584(SI), AX
+	MOVL      268(SI), CX
+	MOVL      CX, DI
+	ANDL      $-16, DI
+	VMOVDQU64 (R8)(DI*1), X0
+	VPERMB    192(SI), X0, X0
+	VMOVDQU64 X0, (AX)
+	ANDL      $0x0f, CX
+	ADDQ      CX, AX
+	CMPQ      DX, $0x0a
+	JEQ       stop
+	MOVQ      464(SI), CX
+	MOVQ      CX, (AX)
+	ADDQ      592(SI), AX
+	MOVL      276(SI), CX
+	MOVL      CX, DI
+	ANDL      $-16, DI
+	VMOVDQU64 (R8)(DI*1), X0
+	VPERMB    80(SI), X0, X0
+	VMOVDQU64 X0, (AX)
+	ANDL      $0x0f, CX
+	ADDQ      CX, AX
+	CMPQ      DX, $0x0b
+	JEQ       stop
+	MOVQ      472(SI), CX
+	MOVQ      CX, (AX)
+	ADDQ      600(SI), AX
+	MOVL      284(SI), CX
+	MOVL      CX, DI
+	ANDL      $-16, DI
+	VMOVDQU64 (R8)(DI*1), X0
+	VPERMB    208(SI), X0, X0
+	VMOVDQU64 X0, (AX)
+	ANDL      $0x0f, CX
+	ADDQ      CX, AX
+	CMPQ      DX, $0x0c
+	JEQ       stop
+	MOVQ      480(SI), CX
+	MOVQ      CX, (AX)
+	ADDQ      608(SI), AX
+	MOVL      292(SI), CX
+	MOVL      CX, DI
+	ANDL      $-16, DI
+	VMOVDQU64 (R8)(DI*1), X0
+	VPERMB    96(SI), X0, X0
+	VMOVDQU64 X0, (AX)
+	ANDL      $0x0f, CX
+	ADDQ      CX, AX
+	CMPQ      DX, $0x0d
+	JEQ       stop
+	MOVQ      488(SI), CX
+	MOVQ      CX, (AX)
+	ADDQ      616(SI), AX
+	MOVL      300(SI), CX
+	MOVL      CX, DI
+	ANDL      $-16, DI
+	VMOVDQU64 (R8)(DI*1), X0
+	VPERMB    224(SI), X0, X0
+	VMOVDQU64 X0, (AX)
+	ANDL      $0x0f, CX
+	ADDQ      CX, AX
+	CMPQ      DX, $0x0e
+	JEQ       stop
+	MOVQ      496(SI), CX
+	MOVQ      CX, (AX)
+	ADDQ      624(SI), AX
+	MOVL      308(SI), CX
+	MOVL      CX, DI
+	ANDL      $-16, DI
+	VMOVDQU64 (R8)(DI*1), X0
+	VPERMB    112(SI), X0, X0
+	VMOVDQU64 X0, (AX)
+	ANDL      $0x0f, CX
+	ADDQ      CX, AX
+	CMPQ      DX, $0x0f
+	JEQ       stop
+	MOVQ      504(SI), CX
+	MOVQ      CX, (AX)
+	ADDQ      632(SI), AX
+	MOVL      316(SI), CX
+	MOVL      CX, DX
+	ANDL      $-16, DX
+	VMOVDQU64 (R8)(DX*1), X0
+	VPERMB    240(SI), X0, X0
+	VMOVDQU64 X0, (AX)
+	ANDL      $0x0f, CX
+	ADDQ      CX, AX
+
+stop:
+	MOVQ dst+0(FP), CX
+	SUBQ CX, AX
+	MOVQ AX, written+56(FP)
+	MOVQ 8(BX), CX
+	MOVQ CX, done+64(FP)
+	VZEROUPPER
+	RET
+
+// func appendDecimals16RowsAVX512(dst *byte, room int, v *float64, n int, classes *uint8, decimals int) (written int, done int)
+// Requires: AVX, AVX512BW, AVX512CD, AVX512DQ, AVX512F, AVX512IFMA, AVX512VBMI, AVX512VL, BMI2, CMOV
+TEXT ·appendDecimals16RowsAVX512(SB), $2304-64
+	MOVQ         dst+0(FP), AX
+	MOVQ         v+16(FP), CX
+	MOVQ         n+24(FP), DX
+	LEAQ         63(SP), BX
+	ANDQ         $-64, BX
+	MOVQ         room+8(FP), SI
+	LEAQ         -293(AX)(SI*1), SI
+	MOVQ         SI, (BX)
+	MOVQ         classes+32(FP), SI
+	MOVQ         SI, 16(BX)
+	XORL         DI, DI
+	MOVQ         DI, 8(BX)
+	LEAQ         320(BX), SI
+	VPBROADCASTQ constantsAVX512<>+968(SB), Z0
+	VPBROADCASTQ constantsAVX512<>+976(SB), Z1
+	VPBROADCASTQ constantsAVX512<>+64(SB), Z2
+	VPXORQ       Z3, Z3, Z3
+	VPBROADCASTQ constantsAVX512<>+0(SB), Z4
+	VPBROADCASTQ constantsAVX512<>+8(SB), Z5
+	VPBROADCASTQ constantsAVX512<>+16(SB), Z6
+	VPBROADCASTQ constantsAVX512<>+24(SB), Z7
+	VMOVDQU64    ·bcdPairs+0(SB), Z8
+	VMOVDQU64    ·bcdPairs+64(SB), Z9
+	MOVL         $0x0000aaaa, R8
+	KMOVW        R8, K1
+	VPBROADCASTQ constantsAVX512<>+48(SB), Z10
+	VPBROADCASTQ constantsAVX512<>+56(SB), Z11
+	VPBROADCASTQ constantsAVX512<>+32(SB), Z12
+	MOVQ         decimals+40(FP), R8
+	LEAQ         constantsAVX512<>+992(SB), R9
+	VBROADCASTSD (R9)(R8*8), Z13
+	VMULPD.BCST  constantsAVX512<>+1120(SB), Z13, Z14
+	IMUL3Q       $0x00000440, R8, R10
+	LEAQ         ·decimalRows16+0(SB), R9
+	ADDQ         R10, R9
+	LEAQ         constantsAVX512<>+1240(SB), R10
+	VPBROADCASTQ (R10)(R8*8), Z15
+	VPBROADCASTQ R8, Z16
+	VPSLLQ       $0x02, Z16, Z17
+	VPSLLVQ      Z17, Z12, Z18
+	IMUL3Q       $-64, R8, R10
+	ADDQ         $0x00000403, R10
+	VPBROADCASTQ R10, Z17
+	VPSUBQ       Z16, Z3, Z16
+	VPADDQ.BCST  constantsAVX512<>+1368(SB), Z16, Z16
+
+step:
+	CMPQ      DX, $0x08
+	JLT       tail
+	VMOVDQU64 (CX), Z19
+
+loaded:
+	VMOVDQA64        Z0, Z20
+	VFMADD231PD      Z13, Z19, Z20
+	VSUBPD           Z0, Z20, Z21
+	VFMSUB231PD      Z13, Z19, Z21
+	VANDPD           Z1, Z19, Z22
+	VMULPD           Z14, Z22, Z22
+	VANDPD           Z2, Z21, Z21
+	VCMPPD           $0x12, Z22, Z21, K2
+	VPSUBQ           Z0, Z20, Z20
+	VPABSQ           Z20, Z20
+	VPCMPUQ.BCST     $0x01, constantsAVX512<>+104(SB), Z20, K2, K2
+	VPSUBQ           Z12, Z20, Z21
+	VPCMPUQ          $0x01, Z15, Z21, K3
+	KANDNB           K2, K3, K2
+	KMOVB            K2, R8
+	CMPL             R8, $0x000000ff
+	JNE              misfit
+	VPSRLQ           $0x08, Z20, Z21
+	VMOVDQA64        Z3, Z22
+	VPMADD52HUQ.BCST constantsAVX512<>+112(SB), Z21, Z22
+	VPSRLQ           $0x12, Z22, Z22
+	VPMADD52LUQ.BCST constantsAVX512<>+120(SB), Z22, Z20
+	VMOVDQA64        Z3, Z21
+	VPMADD52HUQ      Z4, Z22, Z21
+	VPMADD52LUQ      Z5, Z21, Z22
+	VMOVDQA64        Z3, Z21
+	VPMADD52HUQ      Z4, Z20, Z21
+	VPMADD52LUQ      Z5, Z21, Z20
+	VPSHUFD          $0xa0, Z22, K1, Z20
+	VPMULHUW         Z6, Z20, Z21
+	VPSRLW           $0x03, Z21, Z21
+	VPMULLW          Z7, Z21, Z21
+	VPADDW           Z21, Z20, Z20
+	VPERMI2B         Z9, Z8, Z20
+	VPORQ            Z18, Z20, Z21
+	VPLZCNTQ         Z21, Z22
+	VPSUBQ           Z21, Z3, Z23
+	VPANDQ           Z21, Z23, Z23
+	VPLZCNTQ         Z23, Z23
+	VPSRLQ           $0x02, Z22, Z22
+	VPSRLQ           $0x02, Z23, Z23
+	VPCMPEQQ         Z16, Z23, K2
+	VPADDQ           Z17, Z23, Z21
+	VPMULLW          constantsAVX512<>+1376(SB), Z22, Z22
+	VPSUBQ           Z22, Z21, Z21
+	VPSUBQ           Z12, Z21, K2, Z21
+	VPMOVQ2M         Z19, K2
+	VPADDQ.BCST      constantsAVX512<>+1440(SB), Z21, K2, Z21
+	VMOVDQU64        Z21, 256(SI)
+	VPSRLW           $0x04, Z20, Z19
+	VPTERNLOGQ       $0xea, Z11, Z10, Z19
+	VPTERNLOGQ       $0xea, Z11, Z10, Z20
+	VPBROADCASTQ     constantsAVX512<>+1232(SB), Z21
+	MOVQ             16(BX), R8
+	VPMOVZXBQ        (R8), Z22
+	VPERMQ           constantsAVX512<>+1448(SB), Z22, Z23
+	VMOVDQU64        Z23, 384(SI)
+	VPERMQ           constantsAVX512<>+1512(SB), Z22, Z23
+	VMOVDQU64        Z23, 512(SI)
+	VPERMQ           constantsAVX512<>+1640(SB), Z22, Z22
+	VPXORQ           Z22, Z21, Z21
+	VPUNPCKLQDQ      Z20, Z19, Z22
+	VPUNPCKHQDQ      Z20, Z19, Z19
+	VMOVDQU64        constantsAVX512<>+152(SB), Z20
+	VPERMI2Q         Z21, Z22, Z20
+	VMOVDQU64        Z20, (SI)
+	VMOVDQU64        constantsAVX512<>+216(SB), Z20
+	VPERMI2Q         Z21, Z22, Z20
+	VMOVDQU64        Z20, 64(SI)
+	VMOVDQU64        constantsAVX512<>+280(SB), Z20
+	VPERMI2Q         Z21, Z19, Z20
+	VMOVDQU64        Z20, 128(SI)
+	VMOVDQU64        constantsAVX512<>+344(SB), Z20
+	VPERMI2Q         Z21, Z19, Z20
+	VMOVDQU64        Z20, 192(SI)
+	ADDQ             $0x40, CX
+	ADDQ             $0x08, 16(BX)
+	SUBQ             $0x08, DX
+	ADDQ             $0x00000280, SI
+	LEAQ             320(BX), R8
+	LEAQ             2240(BX), R10
+	CMPQ             SI, R10
+	CMOVQEQ          R8, SI
+	CMPQ             DI, $0x02
+	JNE              queue
+	CMPQ             AX, (BX)
+	JHI              stop
+	MOVQ             384(SI), R8
+	MOVQ             R8, (AX)
+	ADDQ             512(SI), AX
+	MOVL             256(SI), R8
+	MOVL             R8, R10
+	ANDL             $-32, R10
+	VMOVDQU64        (R9)(R10*1), Y19
+	VPERMB           (SI), Y19, Y19
+	VMOVDQU64        Y19, (AX)
+	ANDL             $0x1f, R8
+	ADDQ             R8, AX
+	MOVQ             392(SI), R8
+	MOVQ             R8, (AX)
+	ADDQ             520(SI), AX
+	MOVL             264(SI), R8
+	MOVL             R8, R10
+	ANDL             $-32, R10
+	VMOVDQU64        (R9)(R10*1), Y19
+	VPERMB           128(SI), Y19, Y19
+	VMOVDQU64        Y19, (AX)
+	ANDL             $0x1f, R8
+	ADDQ             R8, AX
+	MOVQ             400(SI), R8
+	MOVQ             R8, (AX)
+	ADDQ             528(SI), AX
+	MOVL             272(SI), R8
+	MOVL             R8, R10
+	ANDL             $-32, R10
+	VMOVDQU64        (R9)(R10*1), Y19
+	VPERMB           32(SI), Y19, Y19
+	VMOVDQU64        Y19, (AX)
+	ANDL             $0x1f, R8
+	ADDQ             R8, AX
+	MOVQ             408(SI), R8
+	MOVQ             R8, (AX)
+	ADDQ             536(SI), AX
+	MOVL             280(SI), R8
+	MOVL             R8, R10
+	ANDL             $-32, R10
+	VMOVDQU64        (R9)(R10*1), Y19
+	VPERMB           160(SI), Y19, Y19
+	VMOVDQU64        Y19, (AX)
+	ANDL             $0x1f, R8
+	ADDQ             R8, AX
+	MOVQ             416(SI), R8
+	MOVQ             R8, (AX)
+	ADDQ             544(SI), AX
+	MOVL             288(SI), R8
+	MOVL             R8, R10
+	ANDL             $-32, R10
+	VMOVDQU64        (R9)(R10*1), Y19
+	VPERMB           64(SI), Y19, Y19
+	VMOVDQU64        Y19, (AX)
+	ANDL             $0x1f, R8
+	ADDQ             R8, AX
+	MOVQ             424(SI), R8
+	MOVQ             R8, (AX)
+	ADDQ             552(SI), AX
+	MOVL             296(SI), R8
+	MOVL             R8, R10
+	ANDL             $-32, R10
+	VMOVDQU64        (R9)(R10*1), Y19
+	VPERMB           192(SI), Y19, Y19
+	VMOVDQU64        Y19, (AX)
+	ANDL             $0x1f, R8
+	ADDQ             R8, AX
+	MOVQ             432(SI), R8
+	MOVQ             R8, (AX)
+	ADDQ             560(SI), AX
+	MOVL             304(SI), R8
+	MOVL             R8, R10
+	ANDL             $-32, R10
+	VMOVDQU64        (R9)(R10*1), Y19
+	VPERMB           96(SI), Y19, Y19
+	VMOVDQU64        Y19, (AX)
+	ANDL             $0x1f, R8
+	ADDQ             R8, AX
+	MOVQ             440(SI), R8
+	MOVQ             R8, (AX)
+	ADDQ             568(SI), AX
+	MOVL             312(SI), R8
+	MOVL             R8, R10
+	ANDL             $-32, R10
+	VMOVDQU64        (R9)(R10*1), Y19
+	VPERMB           224(SI), Y19, Y19
+	VMOVDQU64        Y19, (AX)
+	ANDL             $0x1f, R8
+	ADDQ             R8, AX
+	ADDQ             $0x08, 8(BX)
+	TESTQ            DX, DX
+	JGT              step
+	JMP              drain
+
+tail:
+	MOVL        $-1, R8
+	BZHIL       DX, R8, R8
+	KMOVW       R8, K2
+	VMOVDQU64.Z (CX), K2, Z19
+	JMP         loaded
+
+queue:
+	INCQ  DI
+	TESTQ DX, DX
+	JGT   step
+	JMP   drain
+
+	// Whole blocks are queued, or none.
+misfit:
+	XORL  DX, DX
+	TESTQ DI, DI
+	JEQ   stop
+
+	// What is queued, the oldest first: of three blocks the next, or the one after it.
+drain:
+	CMPQ    DI, $0x01
+	JNE     drainOldest
+	ADDQ    $0x00000280, SI
+	LEAQ    320(BX), CX
+	LEAQ    2240(BX), R8
+	CMPQ    SI, R8
+	CMOVQEQ CX, SI
+
+drainOldest:
+	ADDQ    $0x00000280, SI
+	LEAQ    320(BX), CX
+	LEAQ    2240(BX), R8
+	CMPQ    SI, R8
+	CMOVQEQ CX, SI
+
+drainNext:
+	CMPQ      AX, (BX)
+	JHI       stop
+	DECQ      DI
+	JEQ       drainLast
+	MOVQ      384(SI), CX
+	MOVQ      CX, (AX)
+	ADDQ      512(SI), AX
+	MOVL      256(SI), CX
+	MOVL      CX, R8
+	ANDL      $-32, R8
+	VMOVDQU64 (R9)(R8*1), Y0
+	VPERMB    (SI), Y0, Y0
+	VMOVDQU64 Y0, (AX)
+	ANDL      $0x1f, CX
+	ADDQ      CX, AX
+	MOVQ      392(SI), CX
+	MOVQ      CX, (AX)
+	ADDQ      520(SI), AX
+	MOVL      264(SI), CX
+	MOVL      CX, R8
+	ANDL      $-32, R8
+	VMOVDQU64 (R9)(R8*1), Y0
+	VPERMB    128(SI), Y0, Y0
+	VMOVDQU64 Y0, (AX)
+	ANDL      $0x1f, CX
+	ADDQ      CX, AX
+	MOVQ      400(SI), CX
+	MOVQ      CX, (AX)
+	ADDQ      528(SI), AX
+	MOVL      272(SI), CX
+	MOVL      CX, R8
+	ANDL      $-32, R8
+	VMOVDQU64 (R9)(R8*1), Y0
+	VPERMB    32(SI), Y0, Y0
+	VMOVDQU64 Y0, (AX)
+	ANDL      $0x1f, CX
+	ADDQ      CX, AX
+	MOVQ      408(SI), CX
+	MOVQ      CX, (AX)
+	ADDQ      536(SI), AX
+	MOVL      280(SI), CX
+	MOVL      CX, R8
+	ANDL      $-32, R8
+	VMOVDQU64 (R9)(R8*1), Y0
+	VPERMB    160(SI), Y0, Y0
+	VMOVDQU64 Y0, (AX)
+	ANDL      $0x1f, CX
+	ADDQ      CX, AX
+	MOVQ      416(SI), CX
+	MOVQ      CX, (AX)
+	ADDQ      544(SI), AX
+	MOVL      288(SI), CX
+	MOVL      CX, R8
+	ANDL      $-32, R8
+	VMOVDQU64 (R9)(R8*1), Y0
+	VPERMB    64(SI), Y0, Y0
+	VMOVDQU64 Y0, (AX)
+	ANDL      $0x1f, CX
+	ADDQ      CX, AX
+	MOVQ      424(SI), CX
+	MOVQ      CX, (AX)
+	ADDQ      552(SI), AX
+	MOVL      296(SI), CX
+	MOVL      CX, R8
+	ANDL      $-32, R8
+	VMOVDQU64 (R9)(R8*1), Y0
+	VPERMB    192(SI), Y0, Y0
+	VMOVDQU64 Y0, (AX)
+	ANDL      $0x1f, CX
+	ADDQ      CX, AX
+	MOVQ      432(SI), CX
+	MOVQ      CX, (AX)
+	ADDQ      560(SI), AX
+	MOVL      304(SI), CX
+	MOVL      CX, R8
+	ANDL      $-32, R8
+	VMOVDQU64 (R9)(R8*1), Y0
+	VPERMB    96(SI), Y0, Y0
+	VMOVDQU64 Y0, (AX)
+	ANDL      $0x1f, CX
+	ADDQ      CX, AX
+	MOVQ      440(SI), CX
+	MOVQ      CX, (AX)
+	ADDQ      568(SI), AX
+	MOVL      312(SI), CX
+	MOVL      CX, R8
+	ANDL      $-32, R8
+	VMOVDQU64 (R9)(R8*1), Y0
+	VPERMB    224(SI), Y0, Y0
+	VMOVDQU64 Y0, (AX)
+	ANDL      $0x1f, CX
+	ADDQ      CX, AX
+	ADDQ      $0x08, 8(BX)
+	ADDQ      $0x00000280, SI
+	LEAQ      320(BX), CX
+	LEAQ      2240(BX), R8
+	CMPQ      SI, R8
+	CMOVQEQ   CX, SI
+	JMP       drainNext
+
+	// The last block has what n lacks of a whole one.
+drainLast:
+	ADDQ      $0x08, DX
+	ADDQ      DX, 8(BX)
+	MOVQ      384(SI), CX
+	MOVQ      CX, (AX)
+	ADDQ      512(SI), AX
+	MOVL      256(SI), CX
+	MOVL      CX, DI
+	ANDL      $-32, DI
+	VMOVDQU64 (R9)(DI*1), Y0
+	VPERMB    (SI), Y0, Y0
+	VMOVDQU64 Y0, (AX)
+	ANDL      $0x1f, CX
+	ADDQ      CX, AX
+	CMPQ      DX, $0x01
+	JEQ       stop
+	MOVQ      392(SI), CX
+	MOVQ      CX, (AX)
+	ADDQ      520(SI), AX
+	MOVL      264(SI), CX
+	MOVL      CX, DI
+	ANDL      $-32, DI
+	VMOVDQU64 (R9)(DI*1), Y0
+	VPERMB    128(SI), Y0, Y0
+	VMOVDQU64 Y0, (AX)
+	ANDL      $0x1f, CX
+	ADDQ      CX, AX
+	CMPQ      DX, $0x02
+	JEQ       stop
+	MOVQ      400(SI), CX
+	MOVQ      CX, (AX)
+	ADDQ      528(SI), AX
+	MOVL      272(SI), CX
+	MOVL      CX, DI
+	ANDL      $-32, DI
+	VMOVDQU64 (R9)(DI*1), Y0
+	VPERMB    32(SI), Y0, Y0
+	VMOVDQU64 Y0, (AX)
+	ANDL      $0x1f, CX
+	ADDQ      CX, AX
+	CMPQ      DX, $0x03
+	JEQ       stop
+	MOVQ      408(SI), CX
+	MOVQ      CX, (AX)
+	ADDQ      536(SI), AX
+	MOVL      280(SI), CX
+	MOVL      CX, DI
+	ANDL      $-32, DI
+	VMOVDQU64 (R9)(DI*1), Y0
+	VPERMB    160(SI), Y0, Y0
+	VMOVDQU64 Y0, (AX)
+	ANDL      $0x1f, CX
+	ADDQ      CX, AX
+	CMPQ      DX, $0x04
+	JEQ       stop
+	MOVQ      416(SI), CX
+	MOVQ      CX, (AX)
+	ADDQ      544(SI), AX
+	MOVL      288(SI), CX
+	MOVL      CX, DI
+	ANDL      $-32, DI
+	VMOVDQU64 (R9)(DI*1), Y0
+	VPERMB    64(SI), Y0, Y0
+	VMOVDQU64 Y0, (AX)
+	ANDL      $0x1f, CX
+	ADDQ      CX, AX
+	CMPQ      DX, $0x05
+	JEQ       stop
+	MOVQ      424(SI), CX
+	MOVQ      CX, (AX)
+	ADDQ      552(SI), AX
+	MOVL      296(SI), CX
+	MOVL      CX, DI
+	ANDL      $-32, DI
+	VMOVDQU64 (R9)(DI*1), Y0
+	VPERMB    192(SI), Y0, Y0
+	VMOVDQU64 Y0, (AX)
+	ANDL      $0x1f, CX
+	ADDQ      CX, AX
+	CMPQ      DX, $0x06
+	JEQ       stop
+	MOVQ      432(SI), CX
+	MOVQ      CX, (AX)
+	ADDQ      560(SI), AX
+	MOVL      304(SI), CX
+	MOVL      CX, DI
+	ANDL      $-32, DI
+	VMOVDQU64 (R9)(DI*1), Y0
+	VPERMB    96(SI), Y0, Y0
+	VMOVDQU64 Y0, (AX)
+	ANDL      $0x1f, CX
+	ADDQ      CX, AX
+	CMPQ      DX, $0x07
+	JEQ       stop
+	MOVQ      440(SI), CX
+	MOVQ      CX, (AX)
+	ADDQ      568(SI), AX
+	MOVL      312(SI), CX
+	MOVL      CX, DX
+	ANDL      $-32, DX
+	VMOVDQU64 (R9)(DX*1), Y0
+	VPERMB    224(SI), Y0, Y0
+	VMOVDQU64 Y0, (AX)
+	ANDL      $0x1f, CX
+	ADDQ      CX, AX
+
+stop:
+	MOVQ dst+0(FP), CX
+	SUBQ CX, AX
+	MOVQ AX, written+48(FP)
+	MOVQ 8(BX), CX
+	MOVQ CX, done+56(FP)
 	VZEROUPPER
 	RET
 
@@ -1843,7 +4025,7 @@ TEXT ·appendZerosAVX512(SB), NOSPLIT, $0-40
 	CMPQ         CX, BX
 	CMOVQLT      CX, BX
 	SUBQ         $0x20, BX
-	VPBROADCASTQ constantsAVX512<>+1448(SB), Z0
+	VPBROADCASTQ constantsAVX512<>+1704(SB), Z0
 
 step:
 	CMPQ      SI, BX
@@ -2097,6 +4279,75 @@ none:
 	VZEROUPPER
 	RET
 
+// func gatherRowsAVX512(rows *[]float64, n int, values *float64, classes *uint8, class int) (taken int, count int, next int)
+// Requires: AVX, AVX512F, AVX512VL, BMI2
+TEXT ·gatherRowsAVX512(SB), NOSPLIT, $0-64
+	MOVQ      rows+0(FP), AX
+	MOVQ      n+8(FP), CX
+	MOVQ      values+16(FP), DX
+	MOVQ      classes+24(FP), BX
+	MOVQ      class+32(FP), SI
+	VPXORQ    Z0, Z0, Z0
+	VMOVDQU64 Z0, (BX)
+	VMOVDQU64 Z0, 64(BX)
+	VMOVDQU64 Z0, 128(BX)
+	VMOVDQU64 Z0, 192(BX)
+	VMOVDQU64 X0, 256(BX)
+	XORL      DI, DI
+	MOVQ      CX, R8
+	MOVL      $-1, R11
+
+row:
+	TESTQ R8, R8
+	JEQ   end
+	MOVQ  (AX), R9
+	MOVQ  8(AX), R13
+	TESTQ R13, R13
+	JEQ   empty
+	CMPQ  R13, $0x00000080
+	JGT   end
+	LEAQ  (DX)(DI*8), R10
+	MOVB  SI, (BX)(DI*1)
+	ADDQ  R13, DI
+	CMPQ  DI, $0x00000100
+	JGT   full
+	MOVL  $0x00000001, SI
+
+copy:
+	BZHIL       R13, R11, R12
+	KMOVW       R12, K1
+	VMOVDQU64.Z (R9), K1, Z0
+	VMOVDQU64   Z0, (R10)
+	ADDQ        $0x40, R9
+	ADDQ        $0x40, R10
+	SUBQ        $0x08, R13
+	JGT         copy
+
+next:
+	ADDQ $0x18, AX
+	DECQ R8
+	JMP  row
+
+empty:
+	CMPQ SI, $0x01
+	JNE  end
+	MOVL $0x00000002, SI
+	CMPQ R9, $0x01
+	ADCL $0x00, SI
+	JMP  next
+
+full:
+	SUBQ R13, DI
+	MOVB $0x00, (BX)(DI*1)
+
+end:
+	SUBQ R8, CX
+	MOVQ CX, taken+40(FP)
+	MOVQ DI, count+48(FP)
+	MOVQ SI, next+56(FP)
+	VZEROUPPER
+	RET
+
 DATA constantsAVX512<>+0(SB)/8, $0x00000068db8bac72
 DATA constantsAVX512<>+8(SB)/8, $0x000000000000d8f0
 DATA constantsAVX512<>+16(SB)/8, $0x147b147b147b147b
@@ -2278,5 +4529,37 @@ DATA constantsAVX512<>+1416(SB)/8, $0x0000000000000041
 DATA constantsAVX512<>+1424(SB)/8, $0x0000000000000041
 DATA constantsAVX512<>+1432(SB)/8, $0x0000000000000041
 DATA constantsAVX512<>+1440(SB)/8, $0x0000000000000021
-DATA constantsAVX512<>+1448(SB)/8, $0x302c302c302c302c
-GLOBL constantsAVX512<>(SB), RODATA|NOPTR, $1456
+DATA constantsAVX512<>+1448(SB)/8, $0x0000000000000000
+DATA constantsAVX512<>+1456(SB)/8, $0x0000000000002c5d
+DATA constantsAVX512<>+1464(SB)/8, $0x0000002c5d5b2c5d
+DATA constantsAVX512<>+1472(SB)/8, $0x002c6c6c756e2c5d
+DATA constantsAVX512<>+1480(SB)/8, $0x0000000000000000
+DATA constantsAVX512<>+1488(SB)/8, $0x000000000000002c
+DATA constantsAVX512<>+1496(SB)/8, $0x0000000000000000
+DATA constantsAVX512<>+1504(SB)/8, $0x0000000000000000
+DATA constantsAVX512<>+1512(SB)/8, $0x0000000000000000
+DATA constantsAVX512<>+1520(SB)/8, $0x0000000000000002
+DATA constantsAVX512<>+1528(SB)/8, $0x0000000000000005
+DATA constantsAVX512<>+1536(SB)/8, $0x0000000000000007
+DATA constantsAVX512<>+1544(SB)/8, $0x0000000000000000
+DATA constantsAVX512<>+1552(SB)/8, $0x0000000000000001
+DATA constantsAVX512<>+1560(SB)/8, $0x0000000000000000
+DATA constantsAVX512<>+1568(SB)/8, $0x0000000000000000
+DATA constantsAVX512<>+1576(SB)/8, $0x0000000000000000
+DATA constantsAVX512<>+1584(SB)/8, $0x0000000000007700
+DATA constantsAVX512<>+1592(SB)/8, $0x0000000000007700
+DATA constantsAVX512<>+1600(SB)/8, $0x0000000000007700
+DATA constantsAVX512<>+1608(SB)/8, $0x0000000000007700
+DATA constantsAVX512<>+1616(SB)/8, $0x0000000000007700
+DATA constantsAVX512<>+1624(SB)/8, $0x0000000000000000
+DATA constantsAVX512<>+1632(SB)/8, $0x0000000000000000
+DATA constantsAVX512<>+1640(SB)/8, $0x0000000000000000
+DATA constantsAVX512<>+1648(SB)/8, $0x0000000000000077
+DATA constantsAVX512<>+1656(SB)/8, $0x0000000000000077
+DATA constantsAVX512<>+1664(SB)/8, $0x0000000000000077
+DATA constantsAVX512<>+1672(SB)/8, $0x0000000000000077
+DATA constantsAVX512<>+1680(SB)/8, $0x0000000000000077
+DATA constantsAVX512<>+1688(SB)/8, $0x0000000000000000
+DATA constantsAVX512<>+1696(SB)/8, $0x0000000000000000
+DATA constantsAVX512<>+1704(SB)/8, $0x302c302c302c302c
+GLOBL constantsAVX512<>(SB), RODATA|NOPTR, $1712

@@ -16,34 +16,61 @@ func appendJSON64s(dst []byte, v []float64) (out []byte, done int) {
 	}
 	switch cpu.Current() {
 	case cpu.AVX512:
-		a := array64{dst: dst, start: len(dst), v: v}
-		a.values()
+		if len(v) < many {
+			if out, ok := appendFewAVX512(dst, v); ok {
+				raceAppend(out[len(dst):], v)
+				return out, len(v)
+			}
+		}
+		a := array64{dst: dst, start: len(dst)}
+		a.values(v, nil)
 		raceAppend(a.dst[len(dst):], v)
 		return a.dst, a.done
 	}
 	return appendEach64(dst, v)
 }
 
+// appendFewAVX512 appends all values of v by one call of the general kernel, or none.
+func appendFewAVX512(dst []byte, v []float64) (out []byte, ok bool) {
+	free := dst[len(dst):cap(dst)]
+	if len(free) < blockRoom {
+		return dst, false
+	}
+	var odd oddBlock
+	written, done := appendGeneralAVX512(&free[0], len(free), &v[0], len(v), odd.raw())
+	if done < len(v) {
+		return dst, false
+	}
+	return dst[:len(dst)+written], true
+}
+
 const (
-	// fewest is how many values a kernel needs to be faster than the scalar.
-	fewest = 4
+	// fewest is how many values a kernel needs to be faster than the scalar, and many how many are worth a plan.
+	fewest, many = 2, 32
 	// kernelValues is how many values a kernel is given: it cannot be preempted.
 	kernelValues = 4096
-	// kernelBlock is how many values a kernel takes at once, blockRoom what their text may touch, and maxValue the
-	// longest value with its comma.
+	// kernelBlock is how many values a kernel takes at once, and maxValue the longest value with its comma.
 	kernelBlock = 8
 	maxValue    = 25
-	blockRoom   = (kernelBlock-1)*maxValue + 32
+	// What the text of a block may touch, without and with what comes before the values of rows.
+	blockRoom  = (kernelBlock-1)*maxValue + 32
+	joinedRoom = 2*(kernelBlock-1)*(11+maxPrefix) + 11 + 2*maxPrefix + 16
 )
 
-// array64 is an array on its way to text.
+// array64 is an array on its way to text. Its methods take the values, and their classes, see rowPrefixes, or nil if there
+// are only commas. These are no fields: with dst beside them they would escape to the heap.
 type array64 struct {
 	dst   []byte
-	start int // len(dst) before the first value
-	v     []float64
-	done  int
-	odd   oddBlock
-	each  int // how many values the scalar takes after a block with odd values
+	done  int // values with their text
+	count int // values
+
+	plan
+	odd  oddBlock
+	each int // how many values the scalar takes after a block with odd values
+
+	// For what dst may need when it grows: its length before the first value, how many values there were before these, and
+	// how many there will be, as far as it is known.
+	start, before, after int
 }
 
 // oddBlock is what a kernel leaves of a block of which it does not know some lanes.
@@ -66,167 +93,232 @@ const (
 	longRun  = 128
 )
 
-// values appends all values. It stops at one that is not finite.
-func (a *array64) values() {
-	rest := restMin
-	for len(a.v)-a.done >= sample {
-		start := a.done
-		if a.zeros(); a.done == start {
-			if even, odd, wide := chooseDecimalsAVX512(&a.v[a.done], 0, 0); even >= 0 && odd >= 0 {
-				if !a.decimals(even, odd, wide != 0) {
-					return
-				}
-			}
-		}
-		if a.done-start >= longRun {
-			rest = restMin
-			continue
-		}
-		if !a.general(min(a.done+rest, len(a.v))) {
-			return
-		}
-		rest = min(2*rest, restMax)
-	}
-	a.general(len(a.v))
+// plan is what the predictor knows.
+type plan struct {
+	decimal               bool
+	evenPlaces, oddPlaces int  // decimals of values with even and odd numbers
+	wide                  bool // some have more than eight digits
+	run                   int  // values by this plan
+	short                 int  // short runs since the last one that was not
+	pause                 int  // values until the next sample
+	rest                  int  // the last pause
 }
 
-// zeros appends zeros, if there are some.
-func (a *array64) zeros() {
-	if !allZero((*[sample]float64)(a.v[a.done:])) {
-		return
+// giveUp drops a plan.
+func (p *plan) giveUp() {
+	p.decimal = false
+	if p.run >= longRun {
+		p.rest = 0
+	} else {
+		p.rest = min(max(2*p.rest, restMin), restMax)
+	}
+	p.pause = p.rest
+	p.run, p.short = 0, 0
+}
+
+// values appends all values. It stops at one that is not finite.
+func (a *array64) values(v []float64, classes []uint8) (ok bool) {
+	a.before += a.done
+	a.done, a.count = 0, len(v)
+	ok = true
+	for ok && a.done < len(v) {
+		left := len(v) - a.done
+		switch {
+		case a.pause > 0:
+			n := min(a.pause, left)
+			a.pause -= n
+			ok = a.general(v[:a.done+n], classes)
+		case a.decimal:
+			ok = a.decimals(v, classes)
+		case left < sample:
+			ok = a.general(v, classes)
+		case classes != nil || !a.zeros(v):
+			a.choose(v)
+		}
+	}
+	return ok
+}
+
+// zeros appends zeros, if there are many.
+func (a *array64) zeros(v []float64) (some bool) {
+	if !a.zeroSample(v) {
+		return false
 	}
 	n := len(a.dst)
-	done := appendZerosAVX512(unsafe.SliceData(a.dst[n:]), cap(a.dst)-n, &a.v[a.done], len(a.v)-a.done)
+	done := appendZerosAVX512(unsafe.SliceData(a.dst[n:]), cap(a.dst)-n, &v[a.done], len(v)-a.done)
 	a.dst = a.dst[:n+2*done]
 	a.done += done
+	if done > 0 {
+		a.rest = 0
+	}
+	return done > 0
 }
 
-func allZero(v *[sample]float64) bool {
+// zeroSample says whether the next values are zeros.
+func (a *array64) zeroSample(v []float64) bool {
 	var all uint64
-	for _, f := range v {
+	for _, f := range (*[sample]float64)(v[a.done:]) {
 		all |= math.Float64bits(f)
 	}
 	return all == 0
 }
 
-// decimals appends values with so many decimals, and some others among them.
-func (a *array64) decimals(even, odd int, wide bool) (ok bool) {
-	const most8 = 6 // 1e-7 has an exponent
-	short := 0
-	for a.done < len(a.v) {
-		wide = wide || even > most8 || odd > most8
-		done, tight := a.decimalRun(even, odd, wide)
-		left := len(a.v) - a.done
-		switch {
-		case tight:
-			if !a.general(a.done + min(kernelBlock, left)) {
-				return false
-			}
-			continue
-		case done >= shortRun:
-			short = 0
-		default:
-			short++
-			if done == 0 || short == 2 {
-				return true
-			}
-		}
-		if left < sample || allZero((*[sample]float64)(a.v[a.done:])) {
-			return true
-		}
-		e, o, w := chooseDecimalsAVX512(&a.v[a.done], even, odd)
-		if e >= 0 && o >= 0 && (e != even || o != odd || w != 0 && !wide) {
-			even, odd, wide = e, o, wide || w != 0
-			continue
-		}
-		if !a.general(a.done + sample) {
-			return false
-		}
+// choose makes a plan from the next values, or a pause.
+func (a *array64) choose(v []float64) {
+	even, odd, wide := chooseDecimalsAVX512(&v[a.done], 0, 0)
+	if even < 0 || odd < 0 {
+		a.giveUp()
+		return
 	}
-	return true
+	a.decimal, a.evenPlaces, a.oddPlaces, a.wide = true, even, odd, wide != 0
 }
 
-// decimalRun appends values with so many decimals, as far as they fit, and returns how many; and whether it stopped
-// because dst may be too small.
-func (a *array64) decimalRun(even, odd int, wide bool) (done int, tight bool) {
-	n, v := len(a.dst), a.v[a.done:min(a.done+kernelValues, len(a.v))]
+// decimals appends values by the plan, and some that do not fit.
+func (a *array64) decimals(v []float64, classes []uint8) (ok bool) {
+	done, tight := a.decimalRun(v, classes)
+	a.run += done
+	left := len(v) - a.done
+	switch {
+	case left == 0:
+		return true
+	case tight:
+		return a.general(v[:a.done+min(kernelBlock, left)], classes)
+	case done >= shortRun:
+		a.short = 0
+	default:
+		if a.short++; a.short == 2 {
+			a.giveUp()
+			return true
+		}
+	}
+	if left < sample {
+		return a.general(v, classes)
+	}
+	if classes == nil && a.zeroSample(v) {
+		a.decimal = false
+		return true
+	}
+	even, odd, wide := chooseDecimalsAVX512(&v[a.done], a.evenPlaces, a.oddPlaces)
+	if even >= 0 && odd >= 0 && (even != a.evenPlaces || odd != a.oddPlaces || wide != 0 && !a.wide) {
+		a.evenPlaces, a.oddPlaces, a.wide = even, odd, a.wide || wide != 0
+		return true
+	}
+	return a.general(v[:a.done+sample], classes)
+}
+
+// decimalRun appends values by the plan as far as they fit, and returns how many; and whether it stopped because dst may be
+// too small.
+func (a *array64) decimalRun(v []float64, classes []uint8) (done int, tight bool) {
+	const most8 = 6 // 1e-7 has an exponent
+	wide := a.wide || a.evenPlaces > most8 || a.oddPlaces > most8
+	v = v[a.done:min(a.done+kernelValues, len(v))]
+	n := len(a.dst)
 	room := cap(a.dst) - n
-	if room < blockRoom {
+	if room < roomFor(classes) {
 		return 0, true
 	}
 	var written int
-	if dst := &a.dst[n : n+1][0]; wide {
-		written, done = appendDecimals16AVX512(dst, room, &v[0], len(v), max(even, odd))
-	} else {
-		written, done = appendDecimals8AVX512(dst, room, &v[0], len(v), even, odd)
+	switch dst := unsafe.SliceData(a.dst[n:cap(a.dst)]); {
+	case wide && classes == nil:
+		written, done = appendDecimals16AVX512(dst, room, &v[0], len(v), max(a.evenPlaces, a.oddPlaces))
+	case wide:
+		written, done = appendDecimals16RowsAVX512(dst, room, &v[0], len(v), &classes[a.done], max(a.evenPlaces, a.oddPlaces))
+	case classes == nil:
+		written, done = appendDecimals8AVX512(dst, room, &v[0], len(v), a.evenPlaces, a.oddPlaces)
+	default:
+		written, done = appendDecimals8RowsAVX512(dst, room, &v[0], len(v), &classes[a.done], a.evenPlaces, a.oddPlaces)
 	}
 	a.dst = a.dst[:n+written]
 	a.done += done
-	return done, room-written < blockRoom && done < len(v)
+	return done, room-written < roomFor(classes) && done < len(v)
 }
 
-// general appends the values up to number end by the general kernel.
-func (a *array64) general(end int) (ok bool) {
-	for a.done < end {
-		if !a.generalRun(a.v[a.done:min(a.done+kernelValues, end)]) {
+// roomFor is what the text of a block may touch.
+func roomFor(classes []uint8) int {
+	if classes == nil {
+		return blockRoom
+	}
+	return joinedRoom
+}
+
+// general appends values by the general kernel.
+func (a *array64) general(v []float64, classes []uint8) (ok bool) {
+	for a.done < len(v) {
+		if !a.generalRun(v, classes) {
 			return false
 		}
 	}
 	return true
 }
 
-// generalRun appends values of v, some at least.
-func (a *array64) generalRun(v []float64) (ok bool) {
-	n := len(a.dst)
-	if room := cap(a.dst) - n; room >= blockRoom {
-		written, done := appendGeneralAVX512(unsafe.SliceData(a.dst[n:n+1]), room, unsafe.SliceData(v), len(v), a.odd.raw())
-		a.dst = a.dst[:n+written]
-		a.done += done
-		return a.odd.lanes == 0 || a.oddValues(v[done:min(done+kernelBlock, len(v))], done)
+// generalRun appends some values.
+func (a *array64) generalRun(v []float64, classes []uint8) (ok bool) {
+	var done, written int
+	n := min(len(v)-a.done, kernelValues)
+	if free := a.dst[len(a.dst):cap(a.dst)]; len(free) >= roomFor(classes) {
+		written, done = a.generalKernel(free, v[a.done:a.done+n], classes)
+		a.dst = a.dst[:len(a.dst)+written]
+	} else {
+		// What is left may be enough for a block, but the kernel needs more.
+		var scratch [joinedRoom]byte
+		written, done = a.generalKernel(scratch[:], v[a.done:a.done+min(n, kernelBlock)], classes)
+		a.append(scratch[:written])
 	}
-	// What is left may be enough for a block, but the kernel needs more.
-	v = v[:min(kernelBlock, len(v))]
-	var scratch [blockRoom]byte
-	written, done := appendGeneralAVX512(&scratch[0], len(scratch), unsafe.SliceData(v), len(v), a.odd.raw())
-	a.append(scratch[:written])
 	a.done += done
-	return a.odd.lanes == 0 || a.oddValues(v[done:], done)
+	return a.odd.lanes == 0 || a.oddValues(v, classes, done)
+}
+
+func (a *array64) generalKernel(dst []byte, v []float64, classes []uint8) (written, done int) {
+	if classes == nil {
+		return appendGeneralAVX512(&dst[0], len(dst), &v[0], len(v), a.odd.raw())
+	}
+	return appendGeneralRowsAVX512(&dst[0], len(dst), &v[0], len(v), &classes[a.done], a.odd.raw())
 }
 
 // oddValues appends a block that the kernel left after a run of values.
-func (a *array64) oddValues(v []float64, run int) (ok bool) {
+func (a *array64) oddValues(v []float64, classes []uint8, run int) (ok bool) {
 	lanes := a.odd.lanes
 	a.odd.lanes = 0
-	for i, f := range v {
-		switch {
-		case lanes>>i&1 == 0:
+	for i := range min(kernelBlock, len(v)-a.done) {
+		if lanes>>i&1 == 0 {
+			if classes != nil {
+				a.append(rowPrefixes[classes[a.done]].text)
+			}
 			a.append(a.odd.text[i][:a.odd.size[i]])
-		case !a.scalar(f):
+			a.done++
+		} else if !a.scalar(v, classes) {
 			return false
 		}
-		a.done++
 	}
 	// Where odd values are many, going in and out of the kernel costs more than it saves.
-	if run >= 64 {
+	if run >= shortRun {
 		a.each = 0
 		return true
 	}
-	a.each = min(2*a.each+kernelBlock, 256)
-	for _, f := range a.v[a.done:min(a.done+a.each, len(a.v))] {
-		if !a.scalar(f) {
+	a.each = min(2*a.each+kernelBlock, restMax)
+	for range min(a.each, len(v)-a.done) {
+		if !a.scalar(v, classes) {
 			return false
 		}
-		a.done++
 	}
 	return true
 }
 
-func (a *array64) scalar(f float64) (ok bool) {
+// scalar appends the next value.
+func (a *array64) scalar(v []float64, classes []uint8) (ok bool) {
+	f := v[a.done]
 	if !finite(f) {
 		return false
 	}
+	lead := byte(',')
+	if classes != nil {
+		p := &rowPrefixes[classes[a.done]]
+		a.append(p.text)
+		lead = p.lead
+	}
 	var scratch [1 + room]byte
-	a.append(AppendJSON64(append(scratch[:0], ','), f))
+	a.append(AppendJSON64(append(scratch[:0], lead), f))
+	a.done++
 	return true
 }
 
@@ -234,10 +326,10 @@ func (a *array64) scalar(f float64) (ok bool) {
 func (a *array64) append(text []byte) {
 	if cap(a.dst)-len(a.dst) < len(text) {
 		size := maxValue
-		if a.done > 0 {
-			size = (len(a.dst)-a.start)/a.done + 1
+		if done := a.before + a.done; done > 0 {
+			size = (len(a.dst)-a.start)/done + 1
 		}
-		a.dst = slices.Grow(a.dst, len(text)+(len(a.v)-a.done)*size)
+		a.dst = slices.Grow(a.dst, len(text)+(a.count-a.done+a.after)*size)
 	}
 	a.dst = append(a.dst, text...)
 }

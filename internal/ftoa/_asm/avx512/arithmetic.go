@@ -33,7 +33,7 @@ func (k *kernel) near(b *lanes) {
 	VPADDQ(t, n, n)
 	KANDNB(notDown, up, b.full)
 	VPBROADCASTQ(words(marks), b.mark)
-	VPMADD52HUQ(k.ten, n, b.full, b.mark)
+	VPMADD52HUQ(k.ten, n, b.mark) // not printed unless full
 }
 
 // The general arithmetic: with P rounded up to 104 bits and two units more, n may be up to four units of 2^-52 too

@@ -18,11 +18,14 @@ var (
 
 func main() {
 	ConstraintExpr("!purego")
-	general()
-	decimals8()
-	decimals16()
+	for _, joined := range []bool{false, true} {
+		general(joined)
+		decimals8(joined)
+		decimals16(joined)
+	}
 	zeros()
 	choose()
+	gather()
 	constants.Emit()
 	Generate()
 }

@@ -67,13 +67,14 @@ func (d *decimal) setPower(decimals reg.GPVirtual) {
 // digits before the point, the length 1 + negative + whole + (K-trailing) + 1, less one if there is nothing after the point.
 
 // decimals8 emits the kernel for decimals of eight digits.
-func decimals8() {
-	TEXT("appendDecimals8AVX512", 0, "func(dst *byte, room int, v *float64, n int, evenDecimals, oddDecimals int) (written, done int)")
+func decimals8(joined bool) {
+	name, more := named("appendDecimals8", joined)
+	TEXT(name, 0, signature(joined, ", evenDecimals, oddDecimals int", "written, done int"))
 	Pragma("noescape")
-	Doc("appendDecimals8AVX512 writes a comma and the text of each of n values, n being 1 at least, that are integers below",
+	Doc(name+" writes a comma and the text of each of n values, n being 1 at least, that are integers below",
 		"10^8 after multiplication by 10^K, K being 0 to 6 for those with even numbers and for those with odd ones. It stops",
-		"before 16 values of which some are not, or for which there may be too little room.")
-	k := enter(0)
+		"before 16 values of which some are not, or for which there may be too little room."+more)
+	k := enter(joined)
 	d := newDecimal()
 	k.ladder = newLadder()
 	k.nibbles, k.zeros = everywhere(0x0f0f_0f0f_0f0f_0f0f), everywhere(0x3030_3030_3030_3030)
@@ -157,17 +158,22 @@ func decimals8() {
 			VPADDD_BCST(words(17|17<<32), word, negative, word)
 			VMOVDQU64(word, Mem{Base: k.block, Disp: blockWords})
 			even, odd := ascii(r, k.nibbles, k.zeros)
-			low, high, marks := ZMM(), ZMM(), ZMM()
+			low, high := ZMM(), ZMM()
 			VPUNPCKLDQ(odd, even, low)
 			VPUNPCKHDQ(odd, even, high)
-			VPBROADCASTQ(words(0x2e2d2c), marks)
-			for i, digits := range []reg.VecVirtual{low, high} {
+			marksA, marksB := everywhere(0x2e2d2c), everywhere(0x2e2d2c)
+			if joined {
+				k.prefixes(0, marksA)
+				k.prefixes(8, marksB)
+			}
+			// Digits of one value and its marks: of a with even numbers, b likewise, a with odd numbers, b likewise.
+			for i, x := range []struct {
+				digits, marks reg.VecVirtual
+				halves        uint64
+			}{{low, marksA, 0b00}, {low, marksB, 0b01}, {high, marksA, 0b10}, {high, marksB, 0b11}} {
 				t := ZMM()
-				VPUNPCKLQDQ(marks, digits, t)
-				VMOVDQU64(t, Mem{Base: k.block, Disp: 128 * i})
-				t = ZMM()
-				VPUNPCKHQDQ(marks, digits, t)
-				VMOVDQU64(t, Mem{Base: k.block, Disp: 128*i + 64})
+				VSHUFPD(U8(x.halves*0x55), x.marks, x.digits, t)
+				VMOVDQU64(t, Mem{Base: k.block, Disp: 64 * i})
 			}
 		},
 		ready: func() {},
@@ -190,13 +196,14 @@ func decimals8() {
 func repeated(w uint64) []uint64 { return []uint64{w, w, w, w, w, w, w, w} }
 
 // decimals16 emits the kernel for decimals of 15 digits.
-func decimals16() {
-	TEXT("appendDecimals16AVX512", 0, "func(dst *byte, room int, v *float64, n int, decimals int) (written, done int)")
+func decimals16(joined bool) {
+	name, more := named("appendDecimals16", joined)
+	TEXT(name, 0, signature(joined, ", decimals int", "written, done int"))
 	Pragma("noescape")
-	Doc("appendDecimals16AVX512 writes a comma and the text of each of n values, n being 1 at least, that are integers",
+	Doc(name+" writes a comma and the text of each of n values, n being 1 at least, that are integers",
 		"below 10^15 after multiplication by 10^K, K being 0 to 15. It stops before eight values of which some are not, or are",
-		"below 1e-6, or for which there may be too little room.")
-	k := enter(0)
+		"below 1e-6, or for which there may be too little room."+more)
+	k := enter(joined)
 	d := newDecimal()
 	k.ladder = newLadder()
 	k.nibbles, k.zeros = everywhere(0x0f0f_0f0f_0f0f_0f0f), everywhere(0x3030_3030_3030_3030)
@@ -263,6 +270,9 @@ func decimals16() {
 			VMOVDQU64(word, Mem{Base: k.block, Disp: blockWords})
 			even, odd := ascii(packed, k.nibbles, k.zeros)
 			b := lanes{mark: everywhere(0x2e2d2c)}
+			if joined {
+				k.prefixes(0, b.mark)
+			}
 			k.store(&b, even, odd)
 		},
 		ready: func() {},

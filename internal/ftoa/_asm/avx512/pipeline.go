@@ -6,22 +6,27 @@ import (
 	"github.com/mmcloughlin/avo/reg"
 )
 
-// The frame: blocks of eight values between arithmetic and output.
+// The frame. The ring has blocks between arithmetic and output.
 const (
+	limitSlot    = 0   // the last place where a block may begin
+	doneCount    = 8   // values with their text
+	classSlot    = 16  // the classes of the next values, if they are joined
+	windowFirst  = 24  // the exponent of the first of the window's texts
+	scatterCount = 32  // how often no window was found
+	windowLow    = 64  // the window's 16 low limbs
+	windowTexts  = 192 // eight texts of exponents
+	lanesCopy    = 256 // eight values
+	ring         = 320
+
+	// A block: texts to permute, 256 bytes of them; words of row and length; the lanes that are left to the caller; and for
+	// each of 16 values what comes before it, and the length of that.
+	blockText     = 0
+	blockWords    = 256
+	blockOdd      = 320
+	blockPrefixes = 384
+	blockLengths  = blockPrefixes + 128
+
 	lag = 2 // the text of a block is written after the arithmetic of that many blocks behind it
-
-	blockText  = 0   // eight times 32 bytes to permute
-	blockWords = 256 // eight words: row and length
-	blockOdd   = 320 // the lanes that are left to the caller
-	blockSize  = 384
-	ringSize   = (lag + 1) * blockSize
-
-	limitSlot = ringSize      // the last place where a block may begin
-	doneCount = limitSlot + 8 // values with their text
-	frameSize = ringSize + 64
-
-	// blockRoom is what the text of a block may touch: seven values of 25 bytes and a store of 32.
-	blockRoom = 7*25 + 32
 )
 
 // Where the values of a block are among its texts.
@@ -30,6 +35,9 @@ var textSlot = [8]int{0, 4, 1, 5, 2, 6, 3, 7}
 // kernel has what a kernel keeps in registers all the time.
 type kernel struct {
 	ladder
+	joined         bool // each value has a class, which says what comes before it
+	blockSize      int
+	commaShift     int            // where the comma is in the marks
 	p, v, n, rows  reg.GPVirtual  // the text's end, the next value, how many are left, the table of rows
 	frame, block   reg.GPVirtual  // both aligned; the block to be written
 	queued, far    reg.GPVirtual  // blocks without their text yet; whether the window has other exponents than near ones
@@ -43,21 +51,43 @@ type kernel struct {
 // at is an address in the frame.
 func (k *kernel) at(offset int) Mem { return Mem{Base: k.frame, Disp: offset} }
 
-// enter emits the beginning of a kernel, whose first arguments are dst, room, v and n, with more bytes in its frame.
-func enter(more int) *kernel {
-	k := &kernel{p: GP64(), v: GP64(), n: GP64(), frame: GP64(), block: GP64(), queued: GP64()}
+// What a block of values may touch: each 25 bytes and what comes before it, the last one a store of 32. Decimals of eight
+// digits, of which a block has 16, have 11 bytes.
+const (
+	blockRoom  = 7*25 + 32
+	joinedRoom = max(7*(25+longestPrefix)+longestPrefix+32, 15*(11+longestPrefix)+longestPrefix+16)
+)
+
+// signature completes the type of a kernel.
+func signature(joined bool, more, results string) string {
+	if joined {
+		more = ", classes *uint8" + more
+	}
+	return "func(dst *byte, room int, v *float64, n int" + more + ") (" + results + ")"
+}
+
+// enter emits the beginning of a kernel.
+func enter(joined bool) *kernel {
+	k := &kernel{p: GP64(), v: GP64(), n: GP64(), frame: GP64(), block: GP64(), queued: GP64(), joined: joined, blockSize: 384}
+	room := blockRoom
+	if joined {
+		k.blockSize, room = blockLengths+128, joinedRoom
+	}
 	Load(Param("dst"), k.p)
 	Load(Param("v"), k.v)
 	Load(Param("n"), k.n)
-	frame := AllocLocal(frameSize + (more+7)&^7 + 64)
+	frame := AllocLocal(ring + (lag+1)*k.blockSize + 64)
 	LEAQ(frame.Offset(63), k.frame)
 	ANDQ(I8(-64), k.frame)
 	limit := Load(Param("room"), GP64())
-	LEAQ(Mem{Base: k.p, Index: limit, Scale: 1, Disp: -blockRoom}, limit)
+	LEAQ(Mem{Base: k.p, Index: limit, Scale: 1, Disp: -room}, limit)
 	MOVQ(limit, k.at(limitSlot))
+	if joined {
+		MOVQ(Load(Param("classes"), GP64()), k.at(classSlot))
+	}
 	XORL(k.queued.As32(), k.queued.As32())
 	MOVQ(k.queued, k.at(doneCount))
-	MOVQ(k.frame, k.block)
+	LEAQ(k.at(ring), k.block)
 	return k
 }
 
@@ -68,7 +98,7 @@ type stages struct {
 	load, masked func()      // the next block; one with fewer values
 	arithmetic   func()      // up to what is stored in k.block
 	ready        func()      // goes elsewhere if k.block cannot be written
-	text         func(j int) // writes value j of k.block
+	text         func(j int) // writes value j of k.block, without what comes before it
 }
 
 // pipeline emits the loop over blocks: the text of a block is written while the arithmetic of later ones is under way. It
@@ -77,6 +107,7 @@ func (k *kernel) pipeline(s stages) {
 	size := Imm(uint64(s.values))
 	text := func() {
 		for j := range s.values {
+			k.prefix(j)
 			s.text(j)
 		}
 		ADDQ(size, k.at(doneCount))
@@ -94,6 +125,9 @@ func (k *kernel) pipeline(s stages) {
 	Label("loaded")
 	s.arithmetic()
 	ADDQ(Imm(uint64(8*s.values)), k.v)
+	if k.joined {
+		ADDQ(size, k.at(classSlot))
+	}
 	SUBQ(size, k.n)
 	k.nextBlock()
 	CMPQ(k.queued, Imm(lag))
@@ -121,6 +155,7 @@ func (k *kernel) pipeline(s stages) {
 		TESTQ(k.queued, k.queued)
 		JEQ(LabelRef("stop"))
 	}
+	// This is for a lag of 2.
 	Comment("What is queued, the oldest first: of three blocks the next, or the one after it.")
 	Label("drain")
 	CMPQ(k.queued, Imm(1))
@@ -145,6 +180,7 @@ func (k *kernel) pipeline(s stages) {
 			CMPQ(k.n, Imm(uint64(j)))
 			JEQ(LabelRef("stop"))
 		}
+		k.prefix(j)
 		s.text(j)
 	}
 	Label("stop")
@@ -153,11 +189,12 @@ func (k *kernel) pipeline(s stages) {
 
 // nextBlock goes to the next of the ring of blocks.
 func (k *kernel) nextBlock() {
-	end := GP64()
-	ADDQ(U32(blockSize), k.block)
-	LEAQ(k.at(ringSize), end)
+	first, end := GP64(), GP64()
+	ADDQ(U32(uint32(k.blockSize)), k.block)
+	LEAQ(k.at(ring), first)
+	LEAQ(k.at(ring+(lag+1)*k.blockSize), end)
 	CMPQ(k.block, end)
-	CMOVQEQ(k.frame, k.block)
+	CMOVQEQ(first, k.block)
 }
 
 // masked emits the load of those of eight values, from number first on, that there are, with zeros behind them.

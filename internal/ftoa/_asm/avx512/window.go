@@ -6,15 +6,7 @@ import (
 	"github.com/mmcloughlin/avo/reg"
 )
 
-// The frame of the general kernel has the window besides, and a copy of eight values.
 const (
-	windowLow    = frameSize        // 16 low limbs
-	windowTexts  = windowLow + 128  // eight texts of exponents
-	lanesCopy    = windowTexts + 64 // eight values
-	windowFirst  = lanesCopy + 64   // the exponent of the first of the texts
-	scatterCount = windowFirst + 8  // how often no window was found
-	generalFrame = scatterCount + 8 - frameSize
-
 	firstExponent = 1004 // of those whose units have one limb
 	lastExponent  = 1074
 	windowWidth   = 16
