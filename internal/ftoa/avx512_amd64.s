@@ -13,7 +13,7 @@ TEXT ·appendGeneralAVX512(SB), $1536-56
 	LEAQ         63(SP), BX
 	ANDQ         $-64, BX
 	MOVQ         room+8(FP), SI
-	LEAQ         -207(AX)(SI*1), SI
+	LEAQ         -214(AX)(SI*1), SI
 	MOVQ         SI, (BX)
 	XORL         DI, DI
 	MOVQ         DI, 8(BX)
@@ -822,7 +822,7 @@ TEXT ·appendDecimals8AVX512(SB), $1536-64
 	LEAQ         63(SP), BX
 	ANDQ         $-64, BX
 	MOVQ         room+8(FP), SI
-	LEAQ         -207(AX)(SI*1), SI
+	LEAQ         -214(AX)(SI*1), SI
 	MOVQ         SI, (BX)
 	XORL         DI, DI
 	MOVQ         DI, 8(BX)
@@ -1448,7 +1448,7 @@ TEXT ·appendDecimals16AVX512(SB), $1536-56
 	LEAQ         63(SP), BX
 	ANDQ         $-64, BX
 	MOVQ         room+8(FP), SI
-	LEAQ         -207(AX)(SI*1), SI
+	LEAQ         -214(AX)(SI*1), SI
 	MOVQ         SI, (BX)
 	XORL         DI, DI
 	MOVQ         DI, 8(BX)

@@ -51,7 +51,7 @@ const (
 	kernelValues = 4096
 	// kernelBlock is how many values a kernel takes at once, and maxValue the longest value with its comma.
 	kernelBlock = 8
-	maxValue    = 25
+	maxValue    = 26
 	// What the text of a block may touch, without and with what comes before the values of rows.
 	blockRoom  = (kernelBlock-1)*maxValue + 32
 	joinedRoom = 2*(kernelBlock-1)*(11+maxPrefix) + 11 + 2*maxPrefix + 16

@@ -83,6 +83,30 @@ func TestBatchCapacities(t *testing.T) {
 	})
 }
 
+// TestBatchLongest has the longest texts there are, alone and behind shorter ones, with every capacity.
+func TestBatchLongest(t *testing.T) {
+	eachLevel(t, func(b *batch) {
+		r := newRand(9)
+		for _, n := range []int{1, 4, 7, 8, 9, 16, 17, 24, 40} {
+			for _, short := range []int{0, 1, 3, 8} {
+				v := make([]float64, n)
+				for i := range v {
+					v[i] = -(1 + 8*r.Float64()) * 1e-6
+					if i < short {
+						v[i] = -1.5
+					}
+				}
+				for behind := 0; behind <= 26*n+300; behind += stride(7) {
+					b.capacity("longest", v, behind)
+				}
+			}
+			if b.t.Failed() {
+				return
+			}
+		}
+	})
+}
+
 // TestBatchNoAllocation: a capacity of exactly the output's length is enough.
 func TestBatchNoAllocation(t *testing.T) {
 	lengths := []int{100, 127, 128, 129, 200, 255, 256, 257, 500, 512, 1000, 1024, 1536, 2048, 4095, 4096, 4097, 5000, 8192, 8193, 20_000}

@@ -51,11 +51,12 @@ type kernel struct {
 // at is an address in the frame.
 func (k *kernel) at(offset int) Mem { return Mem{Base: k.frame, Disp: offset} }
 
-// What a block of values may touch: each 25 bytes and what comes before it, the last one a store of 32. Decimals of eight
+// What a block of values may touch: each 26 bytes, as -0.0000012345678901234567 and its comma have, and what comes before
+// it, the last one a store of 32. Decimals of eight
 // digits, of which a block has 16, have 11 bytes.
 const (
-	blockRoom  = 7*25 + 32
-	joinedRoom = max(7*(25+longestPrefix)+longestPrefix+32, 15*(11+longestPrefix)+longestPrefix+16)
+	blockRoom  = 7*26 + 32
+	joinedRoom = max(7*(26+longestPrefix)+longestPrefix+32, 15*(11+longestPrefix)+longestPrefix+16)
 )
 
 // signature completes the type of a kernel.
