@@ -24,25 +24,25 @@ func appendDecimals8AVX512(dst *byte, room int, v *float64, n int, evenDecimals 
 //go:noescape
 func appendDecimals16AVX512(dst *byte, room int, v *float64, n int, decimals int) (written int, done int)
 
-// appendGeneralRowsAVX512 writes a comma and the text of each of n values, n being 1 at least. It stops before eight
-// values for which there may be too little room, and, with odd filled in, before eight of which it does not know all. Before each value it writes what its class asks for: there must be 15 classes more than values.
+// appendGeneralJoinedAVX512 writes a comma and the text of each of n values, n being 1 at least. It stops before eight
+// values for which there may be too little room, and, with odd filled in, before eight of which it does not know all. Before each value comes the joint of its class; there must be 15 classes more than values, and room less what the joints of a block may take. lead0 and lead are what a comma must be changed by (exclusive or) where the class is 0 and elsewhere.
 //
 //go:noescape
-func appendGeneralRowsAVX512(dst *byte, room int, v *float64, n int, classes *uint8, odd *[272]byte) (written int, done int)
+func appendGeneralJoinedAVX512(dst *byte, room int, v *float64, n int, classes *uint8, joints *[64]byte, lead0 uint64, lead uint64, odd *[272]byte) (written int, done int)
 
-// appendDecimals8RowsAVX512 writes a comma and the text of each of n values, n being 1 at least, that are integers below
+// appendDecimals8JoinedAVX512 writes a comma and the text of each of n values, n being 1 at least, that are integers below
 // 10^8 after multiplication by 10^K, K being 0 to 6 for those with even numbers and for those with odd ones. It stops
-// before 16 values of which some are not, or for which there may be too little room. Before each value it writes what its class asks for: there must be 15 classes more than values.
+// before 16 values of which some are not, or for which there may be too little room. Before each value comes the joint of its class; there must be 15 classes more than values, and room less what the joints of a block may take. lead0 and lead are what a comma must be changed by (exclusive or) where the class is 0 and elsewhere.
 //
 //go:noescape
-func appendDecimals8RowsAVX512(dst *byte, room int, v *float64, n int, classes *uint8, evenDecimals int, oddDecimals int) (written int, done int)
+func appendDecimals8JoinedAVX512(dst *byte, room int, v *float64, n int, classes *uint8, joints *[64]byte, lead0 uint64, lead uint64, evenDecimals int, oddDecimals int) (written int, done int)
 
-// appendDecimals16RowsAVX512 writes a comma and the text of each of n values, n being 1 at least, that are integers
+// appendDecimals16JoinedAVX512 writes a comma and the text of each of n values, n being 1 at least, that are integers
 // below 10^15 after multiplication by 10^K, K being 0 to 15. It stops before eight values of which some are not, or are
-// below 1e-6, or for which there may be too little room. Before each value it writes what its class asks for: there must be 15 classes more than values.
+// below 1e-6, or for which there may be too little room. Before each value comes the joint of its class; there must be 15 classes more than values, and room less what the joints of a block may take. lead0 and lead are what a comma must be changed by (exclusive or) where the class is 0 and elsewhere.
 //
 //go:noescape
-func appendDecimals16RowsAVX512(dst *byte, room int, v *float64, n int, classes *uint8, decimals int) (written int, done int)
+func appendDecimals16JoinedAVX512(dst *byte, room int, v *float64, n int, classes *uint8, joints *[64]byte, lead0 uint64, lead uint64, decimals int) (written int, done int)
 
 // appendZerosAVX512 writes a comma and a zero for each of n values, and stops before 32 of which some are not zero, or
 // negative, or for which there is too little room, or that are not there.

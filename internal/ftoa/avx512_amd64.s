@@ -20,7 +20,7 @@ TEXT ·appendGeneralAVX512(SB), $1536-56
 	LEAQ         320(BX), SI
 	LEAQ         ·textRows+0(SB), R8
 	XORL         R9, R9
-	MOVQ         R9, 32(BX)
+	MOVQ         R9, 56(BX)
 	VPXORQ       Z0, Z0, Z0
 	VPBROADCASTQ constantsAVX512<>+0(SB), Z1
 	VPBROADCASTQ constantsAVX512<>+8(SB), Z2
@@ -503,9 +503,9 @@ outside:
 	VMOVDQU64     Z18, 256(BX)
 	TESTL         R10, R10
 	JNE           scattered
-	MOVQ          32(BX), R11
+	MOVQ          56(BX), R11
 	INCQ          R11
-	MOVQ          R11, 32(BX)
+	MOVQ          R11, 56(BX)
 	TESTQ         R11, R11
 	JLE           scattered
 	VMOVDQA64.Z   Z17, K2, Z18
@@ -530,7 +530,7 @@ outside:
 	CMPQ          R14, $0x10
 	JGE           noWindow
 	XORL          R11, R11
-	MOVQ          R11, 32(BX)
+	MOVQ          R11, 56(BX)
 	LEAQ          -12(R12), R9
 	CMPQ          R9, R13
 	CMOVQGT       R13, R9
@@ -605,7 +605,7 @@ farther:
 	VMOVDQU64    Z26, 128(BX)
 	MOVLQSX      20(R10), R9
 	DECQ         R9
-	MOVQ         R9, 24(BX)
+	MOVQ         R9, 48(BX)
 	LEAQ         ·exponentTexts+0(SB), R10
 	VMOVDQU64    2640(R10)(R9*8), Z17
 	VMOVDQU64    Z17, 192(BX)
@@ -616,7 +616,7 @@ noWindow:
 	CMPQ R11, $0x04
 	JLT  scattered
 	MOVQ $-60, R11
-	MOVQ R11, 32(BX)
+	MOVQ R11, 56(BX)
 
 scattered:
 	MOVL         $0x00000002, R11
@@ -758,7 +758,7 @@ noPowers:
 	JEQ          plain
 	CMPL         R11, $0x02
 	JEQ          gather
-	VPSUBQ.BCST  24(BX), Z26, Z27
+	VPSUBQ.BCST  48(BX), Z26, Z27
 	VPERMQ       192(BX), Z27, Z25
 	JMP          gathered
 
@@ -1844,25 +1844,38 @@ stop:
 	VZEROUPPER
 	RET
 
-// func appendGeneralRowsAVX512(dst *byte, room int, v *float64, n int, classes *uint8, odd *[272]byte) (written int, done int)
+// func appendGeneralJoinedAVX512(dst *byte, room int, v *float64, n int, classes *uint8, joints *[64]byte, lead0 uint64, lead uint64, odd *[272]byte) (written int, done int)
 // Requires: AVX, AVX512BW, AVX512CD, AVX512DQ, AVX512F, AVX512IFMA, AVX512VBMI, AVX512VL, BMI, BMI2, CMOV
-TEXT ·appendGeneralRowsAVX512(SB), $2304-64
+TEXT ·appendGeneralJoinedAVX512(SB), $1920-88
 	MOVQ         dst+0(FP), AX
 	MOVQ         v+16(FP), CX
 	MOVQ         n+24(FP), DX
 	LEAQ         63(SP), BX
 	ANDQ         $-64, BX
 	MOVQ         room+8(FP), SI
-	LEAQ         -293(AX)(SI*1), SI
+	LEAQ         -214(AX)(SI*1), SI
 	MOVQ         SI, (BX)
 	MOVQ         classes+32(FP), SI
 	MOVQ         SI, 16(BX)
+	MOVQ         joints+40(FP), SI
+	MOVQ         SI, 24(BX)
+	MOVQ         lead0+48(FP), SI
+	MOVQ         SI, 32(BX)
+	MOVQ         lead+56(FP), SI
+	MOVQ         SI, 40(BX)
+	MOVQ         32(BX), SI
+	MOVQ         40(BX), DI
+	SHLQ         $0x08, SI
+	SHLQ         $0x08, DI
+	XORQ         SI, DI
+	MOVQ         SI, 32(BX)
+	MOVQ         DI, 40(BX)
 	XORL         DI, DI
 	MOVQ         DI, 8(BX)
 	LEAQ         320(BX), SI
 	LEAQ         ·textRows+0(SB), R8
 	XORL         R9, R9
-	MOVQ         R9, 32(BX)
+	MOVQ         R9, 56(BX)
 	VPXORQ       Z0, Z0, Z0
 	VPBROADCASTQ constantsAVX512<>+0(SB), Z1
 	VPBROADCASTQ constantsAVX512<>+8(SB), Z2
@@ -1928,12 +1941,12 @@ range:
 digits:
 	MOVQ             16(BX), R12
 	VPMOVZXBQ        (R12), Z20
-	VPERMQ           constantsAVX512<>+1448(SB), Z20, Z26
-	VMOVDQU64        Z26, 384(SI)
-	VPERMQ           constantsAVX512<>+1512(SB), Z20, Z26
-	VMOVDQU64        Z26, 512(SI)
-	VPERMQ           constantsAVX512<>+1576(SB), Z20, Z20
-	VPXORQ           Z20, Z19, Z19
+	VPTESTMQ         Z20, Z20, K4
+	VPSLLQ           $0x06, Z20, Z20
+	VPADDQ.BCST      24(BX), Z20, Z20
+	VMOVDQU64        Z20, 384(SI)
+	VPXORQ.BCST      32(BX), Z19, Z19
+	VPXORQ.BCST      40(BX), Z19, K4, Z19
 	VPCMPUQ.BCST     $0x01, constantsAVX512<>+104(SB), Z17, K2, K4
 	VPSRLQ           $0x08, Z17, Z20
 	VMOVDQA64        Z0, Z26
@@ -1987,9 +2000,9 @@ stored:
 	ADDQ      $0x40, CX
 	ADDQ      $0x08, 16(BX)
 	SUBQ      $0x08, DX
-	ADDQ      $0x00000280, SI
+	ADDQ      $0x00000200, SI
 	LEAQ      320(BX), R10
-	LEAQ      2240(BX), R11
+	LEAQ      1856(BX), R11
 	CMPQ      SI, R11
 	CMOVQEQ   R10, SI
 	CMPQ      DI, $0x02
@@ -1999,8 +2012,9 @@ stored:
 	CMPB      320(SI), $0x00
 	JNE       odd
 	MOVQ      384(SI), R10
-	MOVQ      R10, (AX)
-	ADDQ      512(SI), AX
+	VMOVDQU64 (R10), Y16
+	VMOVDQU64 Y16, (AX)
+	ADDQ      32(R10), AX
 	MOVL      256(SI), R10
 	MOVL      R10, R11
 	ANDL      $-64, R11
@@ -2010,8 +2024,9 @@ stored:
 	VMOVDQU64 Y16, (AX)
 	ADDQ      R10, AX
 	MOVQ      392(SI), R10
-	MOVQ      R10, (AX)
-	ADDQ      520(SI), AX
+	VMOVDQU64 (R10), Y16
+	VMOVDQU64 Y16, (AX)
+	ADDQ      32(R10), AX
 	MOVL      264(SI), R10
 	MOVL      R10, R11
 	ANDL      $-64, R11
@@ -2021,8 +2036,9 @@ stored:
 	VMOVDQU64 Y16, (AX)
 	ADDQ      R10, AX
 	MOVQ      400(SI), R10
-	MOVQ      R10, (AX)
-	ADDQ      528(SI), AX
+	VMOVDQU64 (R10), Y16
+	VMOVDQU64 Y16, (AX)
+	ADDQ      32(R10), AX
 	MOVL      272(SI), R10
 	MOVL      R10, R11
 	ANDL      $-64, R11
@@ -2032,8 +2048,9 @@ stored:
 	VMOVDQU64 Y16, (AX)
 	ADDQ      R10, AX
 	MOVQ      408(SI), R10
-	MOVQ      R10, (AX)
-	ADDQ      536(SI), AX
+	VMOVDQU64 (R10), Y16
+	VMOVDQU64 Y16, (AX)
+	ADDQ      32(R10), AX
 	MOVL      280(SI), R10
 	MOVL      R10, R11
 	ANDL      $-64, R11
@@ -2043,8 +2060,9 @@ stored:
 	VMOVDQU64 Y16, (AX)
 	ADDQ      R10, AX
 	MOVQ      416(SI), R10
-	MOVQ      R10, (AX)
-	ADDQ      544(SI), AX
+	VMOVDQU64 (R10), Y16
+	VMOVDQU64 Y16, (AX)
+	ADDQ      32(R10), AX
 	MOVL      288(SI), R10
 	MOVL      R10, R11
 	ANDL      $-64, R11
@@ -2054,8 +2072,9 @@ stored:
 	VMOVDQU64 Y16, (AX)
 	ADDQ      R10, AX
 	MOVQ      424(SI), R10
-	MOVQ      R10, (AX)
-	ADDQ      552(SI), AX
+	VMOVDQU64 (R10), Y16
+	VMOVDQU64 Y16, (AX)
+	ADDQ      32(R10), AX
 	MOVL      296(SI), R10
 	MOVL      R10, R11
 	ANDL      $-64, R11
@@ -2065,8 +2084,9 @@ stored:
 	VMOVDQU64 Y16, (AX)
 	ADDQ      R10, AX
 	MOVQ      432(SI), R10
-	MOVQ      R10, (AX)
-	ADDQ      560(SI), AX
+	VMOVDQU64 (R10), Y16
+	VMOVDQU64 Y16, (AX)
+	ADDQ      32(R10), AX
 	MOVL      304(SI), R10
 	MOVL      R10, R11
 	ANDL      $-64, R11
@@ -2076,8 +2096,9 @@ stored:
 	VMOVDQU64 Y16, (AX)
 	ADDQ      R10, AX
 	MOVQ      440(SI), R10
-	MOVQ      R10, (AX)
-	ADDQ      568(SI), AX
+	VMOVDQU64 (R10), Y16
+	VMOVDQU64 Y16, (AX)
+	ADDQ      32(R10), AX
 	MOVL      312(SI), R10
 	MOVL      R10, R11
 	ANDL      $-64, R11
@@ -2107,16 +2128,16 @@ queue:
 drain:
 	CMPQ    DI, $0x01
 	JNE     drainOldest
-	ADDQ    $0x00000280, SI
+	ADDQ    $0x00000200, SI
 	LEAQ    320(BX), CX
-	LEAQ    2240(BX), R9
+	LEAQ    1856(BX), R9
 	CMPQ    SI, R9
 	CMOVQEQ CX, SI
 
 drainOldest:
-	ADDQ    $0x00000280, SI
+	ADDQ    $0x00000200, SI
 	LEAQ    320(BX), CX
-	LEAQ    2240(BX), R9
+	LEAQ    1856(BX), R9
 	CMPQ    SI, R9
 	CMOVQEQ CX, SI
 
@@ -2128,8 +2149,9 @@ drainNext:
 	DECQ      DI
 	JEQ       drainLast
 	MOVQ      384(SI), CX
-	MOVQ      CX, (AX)
-	ADDQ      512(SI), AX
+	VMOVDQU64 (CX), Y0
+	VMOVDQU64 Y0, (AX)
+	ADDQ      32(CX), AX
 	MOVL      256(SI), CX
 	MOVL      CX, R9
 	ANDL      $-64, R9
@@ -2139,8 +2161,9 @@ drainNext:
 	VMOVDQU64 Y0, (AX)
 	ADDQ      CX, AX
 	MOVQ      392(SI), CX
-	MOVQ      CX, (AX)
-	ADDQ      520(SI), AX
+	VMOVDQU64 (CX), Y0
+	VMOVDQU64 Y0, (AX)
+	ADDQ      32(CX), AX
 	MOVL      264(SI), CX
 	MOVL      CX, R9
 	ANDL      $-64, R9
@@ -2150,8 +2173,9 @@ drainNext:
 	VMOVDQU64 Y0, (AX)
 	ADDQ      CX, AX
 	MOVQ      400(SI), CX
-	MOVQ      CX, (AX)
-	ADDQ      528(SI), AX
+	VMOVDQU64 (CX), Y0
+	VMOVDQU64 Y0, (AX)
+	ADDQ      32(CX), AX
 	MOVL      272(SI), CX
 	MOVL      CX, R9
 	ANDL      $-64, R9
@@ -2161,8 +2185,9 @@ drainNext:
 	VMOVDQU64 Y0, (AX)
 	ADDQ      CX, AX
 	MOVQ      408(SI), CX
-	MOVQ      CX, (AX)
-	ADDQ      536(SI), AX
+	VMOVDQU64 (CX), Y0
+	VMOVDQU64 Y0, (AX)
+	ADDQ      32(CX), AX
 	MOVL      280(SI), CX
 	MOVL      CX, R9
 	ANDL      $-64, R9
@@ -2172,8 +2197,9 @@ drainNext:
 	VMOVDQU64 Y0, (AX)
 	ADDQ      CX, AX
 	MOVQ      416(SI), CX
-	MOVQ      CX, (AX)
-	ADDQ      544(SI), AX
+	VMOVDQU64 (CX), Y0
+	VMOVDQU64 Y0, (AX)
+	ADDQ      32(CX), AX
 	MOVL      288(SI), CX
 	MOVL      CX, R9
 	ANDL      $-64, R9
@@ -2183,8 +2209,9 @@ drainNext:
 	VMOVDQU64 Y0, (AX)
 	ADDQ      CX, AX
 	MOVQ      424(SI), CX
-	MOVQ      CX, (AX)
-	ADDQ      552(SI), AX
+	VMOVDQU64 (CX), Y0
+	VMOVDQU64 Y0, (AX)
+	ADDQ      32(CX), AX
 	MOVL      296(SI), CX
 	MOVL      CX, R9
 	ANDL      $-64, R9
@@ -2194,8 +2221,9 @@ drainNext:
 	VMOVDQU64 Y0, (AX)
 	ADDQ      CX, AX
 	MOVQ      432(SI), CX
-	MOVQ      CX, (AX)
-	ADDQ      560(SI), AX
+	VMOVDQU64 (CX), Y0
+	VMOVDQU64 Y0, (AX)
+	ADDQ      32(CX), AX
 	MOVL      304(SI), CX
 	MOVL      CX, R9
 	ANDL      $-64, R9
@@ -2205,8 +2233,9 @@ drainNext:
 	VMOVDQU64 Y0, (AX)
 	ADDQ      CX, AX
 	MOVQ      440(SI), CX
-	MOVQ      CX, (AX)
-	ADDQ      568(SI), AX
+	VMOVDQU64 (CX), Y0
+	VMOVDQU64 Y0, (AX)
+	ADDQ      32(CX), AX
 	MOVL      312(SI), CX
 	MOVL      CX, R9
 	ANDL      $-64, R9
@@ -2216,9 +2245,9 @@ drainNext:
 	VMOVDQU64 Y0, (AX)
 	ADDQ      CX, AX
 	ADDQ      $0x08, 8(BX)
-	ADDQ      $0x00000280, SI
+	ADDQ      $0x00000200, SI
 	LEAQ      320(BX), CX
-	LEAQ      2240(BX), R9
+	LEAQ      1856(BX), R9
 	CMPQ      SI, R9
 	CMOVQEQ   CX, SI
 	JMP       drainNext
@@ -2228,8 +2257,9 @@ drainLast:
 	ADDQ      $0x08, DX
 	ADDQ      DX, 8(BX)
 	MOVQ      384(SI), CX
-	MOVQ      CX, (AX)
-	ADDQ      512(SI), AX
+	VMOVDQU64 (CX), Y0
+	VMOVDQU64 Y0, (AX)
+	ADDQ      32(CX), AX
 	MOVL      256(SI), CX
 	MOVL      CX, DI
 	ANDL      $-64, DI
@@ -2241,8 +2271,9 @@ drainLast:
 	CMPQ      DX, $0x01
 	JEQ       stop
 	MOVQ      392(SI), CX
-	MOVQ      CX, (AX)
-	ADDQ      520(SI), AX
+	VMOVDQU64 (CX), Y0
+	VMOVDQU64 Y0, (AX)
+	ADDQ      32(CX), AX
 	MOVL      264(SI), CX
 	MOVL      CX, DI
 	ANDL      $-64, DI
@@ -2254,8 +2285,9 @@ drainLast:
 	CMPQ      DX, $0x02
 	JEQ       stop
 	MOVQ      400(SI), CX
-	MOVQ      CX, (AX)
-	ADDQ      528(SI), AX
+	VMOVDQU64 (CX), Y0
+	VMOVDQU64 Y0, (AX)
+	ADDQ      32(CX), AX
 	MOVL      272(SI), CX
 	MOVL      CX, DI
 	ANDL      $-64, DI
@@ -2267,8 +2299,9 @@ drainLast:
 	CMPQ      DX, $0x03
 	JEQ       stop
 	MOVQ      408(SI), CX
-	MOVQ      CX, (AX)
-	ADDQ      536(SI), AX
+	VMOVDQU64 (CX), Y0
+	VMOVDQU64 Y0, (AX)
+	ADDQ      32(CX), AX
 	MOVL      280(SI), CX
 	MOVL      CX, DI
 	ANDL      $-64, DI
@@ -2280,8 +2313,9 @@ drainLast:
 	CMPQ      DX, $0x04
 	JEQ       stop
 	MOVQ      416(SI), CX
-	MOVQ      CX, (AX)
-	ADDQ      544(SI), AX
+	VMOVDQU64 (CX), Y0
+	VMOVDQU64 Y0, (AX)
+	ADDQ      32(CX), AX
 	MOVL      288(SI), CX
 	MOVL      CX, DI
 	ANDL      $-64, DI
@@ -2293,8 +2327,9 @@ drainLast:
 	CMPQ      DX, $0x05
 	JEQ       stop
 	MOVQ      424(SI), CX
-	MOVQ      CX, (AX)
-	ADDQ      552(SI), AX
+	VMOVDQU64 (CX), Y0
+	VMOVDQU64 Y0, (AX)
+	ADDQ      32(CX), AX
 	MOVL      296(SI), CX
 	MOVL      CX, DI
 	ANDL      $-64, DI
@@ -2306,8 +2341,9 @@ drainLast:
 	CMPQ      DX, $0x06
 	JEQ       stop
 	MOVQ      432(SI), CX
-	MOVQ      CX, (AX)
-	ADDQ      560(SI), AX
+	VMOVDQU64 (CX), Y0
+	VMOVDQU64 Y0, (AX)
+	ADDQ      32(CX), AX
 	MOVL      304(SI), CX
 	MOVL      CX, DI
 	ANDL      $-64, DI
@@ -2319,8 +2355,9 @@ drainLast:
 	CMPQ      DX, $0x07
 	JEQ       stop
 	MOVQ      440(SI), CX
-	MOVQ      CX, (AX)
-	ADDQ      568(SI), AX
+	VMOVDQU64 (CX), Y0
+	VMOVDQU64 Y0, (AX)
+	ADDQ      32(CX), AX
 	MOVL      312(SI), CX
 	MOVL      CX, DX
 	ANDL      $-64, DX
@@ -2333,14 +2370,14 @@ drainLast:
 stop:
 	MOVQ dst+0(FP), CX
 	SUBQ CX, AX
-	MOVQ AX, written+48(FP)
+	MOVQ AX, written+72(FP)
 	MOVQ 8(BX), CX
-	MOVQ CX, done+56(FP)
+	MOVQ CX, done+80(FP)
 	VZEROUPPER
 	RET
 
 odd:
-	MOVQ      odd+40(FP), CX
+	MOVQ      odd+64(FP), CX
 	MOVL      256(SI), DX
 	MOVL      DX, DI
 	ANDL      $-64, DI
@@ -2409,9 +2446,9 @@ odd:
 	MOVQ      DX, 264(CX)
 	MOVQ      dst+0(FP), CX
 	SUBQ      CX, AX
-	MOVQ      AX, written+48(FP)
+	MOVQ      AX, written+72(FP)
 	MOVQ      8(BX), CX
-	MOVQ      CX, done+56(FP)
+	MOVQ      CX, done+80(FP)
 	VZEROUPPER
 	RET
 
@@ -2426,9 +2463,9 @@ outside:
 	VMOVDQU64     Z18, 256(BX)
 	TESTL         R10, R10
 	JNE           scattered
-	MOVQ          32(BX), R11
+	MOVQ          56(BX), R11
 	INCQ          R11
-	MOVQ          R11, 32(BX)
+	MOVQ          R11, 56(BX)
 	TESTQ         R11, R11
 	JLE           scattered
 	VMOVDQA64.Z   Z17, K2, Z18
@@ -2453,7 +2490,7 @@ outside:
 	CMPQ          R14, $0x10
 	JGE           noWindow
 	XORL          R11, R11
-	MOVQ          R11, 32(BX)
+	MOVQ          R11, 56(BX)
 	LEAQ          -12(R12), R9
 	CMPQ          R9, R13
 	CMOVQGT       R13, R9
@@ -2528,7 +2565,7 @@ farther:
 	VMOVDQU64    Z26, 128(BX)
 	MOVLQSX      20(R10), R9
 	DECQ         R9
-	MOVQ         R9, 24(BX)
+	MOVQ         R9, 48(BX)
 	LEAQ         ·exponentTexts+0(SB), R10
 	VMOVDQU64    2640(R10)(R9*8), Z17
 	VMOVDQU64    Z17, 192(BX)
@@ -2539,7 +2576,7 @@ noWindow:
 	CMPQ R11, $0x04
 	JLT  scattered
 	MOVQ $-60, R11
-	MOVQ R11, 32(BX)
+	MOVQ R11, 56(BX)
 
 scattered:
 	MOVL         $0x00000002, R11
@@ -2681,7 +2718,7 @@ noPowers:
 	JEQ          plain
 	CMPL         R11, $0x02
 	JEQ          gather
-	VPSUBQ.BCST  24(BX), Z26, Z27
+	VPSUBQ.BCST  48(BX), Z26, Z27
 	VPERMQ       192(BX), Z27, Z25
 	JMP          gathered
 
@@ -2736,19 +2773,30 @@ plain:
 	VMOVDQU64   Z16, 192(SI)
 	JMP         stored
 
-// func appendDecimals8RowsAVX512(dst *byte, room int, v *float64, n int, classes *uint8, evenDecimals int, oddDecimals int) (written int, done int)
+// func appendDecimals8JoinedAVX512(dst *byte, room int, v *float64, n int, classes *uint8, joints *[64]byte, lead0 uint64, lead uint64, evenDecimals int, oddDecimals int) (written int, done int)
 // Requires: AVX, AVX512BW, AVX512CD, AVX512DQ, AVX512F, AVX512IFMA, AVX512VBMI, AVX512VL, BMI2, CMOV
-TEXT ·appendDecimals8RowsAVX512(SB), $2304-72
+TEXT ·appendDecimals8JoinedAVX512(SB), $1920-96
 	MOVQ         dst+0(FP), AX
 	MOVQ         v+16(FP), CX
 	MOVQ         n+24(FP), DX
 	LEAQ         63(SP), BX
 	ANDQ         $-64, BX
 	MOVQ         room+8(FP), SI
-	LEAQ         -293(AX)(SI*1), SI
+	LEAQ         -214(AX)(SI*1), SI
 	MOVQ         SI, (BX)
 	MOVQ         classes+32(FP), SI
 	MOVQ         SI, 16(BX)
+	MOVQ         joints+40(FP), SI
+	MOVQ         SI, 24(BX)
+	MOVQ         lead0+48(FP), SI
+	MOVQ         SI, 32(BX)
+	MOVQ         lead+56(FP), SI
+	MOVQ         SI, 40(BX)
+	MOVQ         32(BX), SI
+	MOVQ         40(BX), DI
+	XORQ         SI, DI
+	MOVQ         SI, 32(BX)
+	MOVQ         DI, 40(BX)
 	XORL         DI, DI
 	MOVQ         DI, 8(BX)
 	LEAQ         320(BX), SI
@@ -2768,8 +2816,8 @@ TEXT ·appendDecimals8RowsAVX512(SB), $2304-72
 	VPBROADCASTQ constantsAVX512<>+56(SB), Z11
 	VPBROADCASTD constantsAVX512<>+984(SB), Z12
 	LEAQ         ·decimalRows8+0(SB), R8
-	MOVQ         evenDecimals+40(FP), R9
-	MOVQ         oddDecimals+48(FP), R10
+	MOVQ         evenDecimals+64(FP), R9
+	MOVQ         oddDecimals+72(FP), R10
 	LEAQ         constantsAVX512<>+992(SB), R11
 	VBROADCASTSD (R11)(R9*8), Z13
 	VMULPD.BCST  constantsAVX512<>+1120(SB), Z13, Z14
@@ -2860,20 +2908,20 @@ loaded:
 	VPBROADCASTQ constantsAVX512<>+1232(SB), Z21
 	MOVQ         16(BX), R9
 	VPMOVZXBQ    (R9), Z22
-	VPERMQ       constantsAVX512<>+1448(SB), Z22, Z23
-	VMOVDQU64    Z23, 384(SI)
-	VPERMQ       constantsAVX512<>+1512(SB), Z22, Z23
-	VMOVDQU64    Z23, 512(SI)
-	VPERMQ       constantsAVX512<>+1640(SB), Z22, Z22
-	VPXORQ       Z22, Z20, Z20
+	VPTESTMQ     Z22, Z22, K2
+	VPSLLQ       $0x06, Z22, Z22
+	VPADDQ.BCST  24(BX), Z22, Z22
+	VMOVDQU64    Z22, 384(SI)
+	VPXORQ.BCST  32(BX), Z20, Z20
+	VPXORQ.BCST  40(BX), Z20, K2, Z20
 	MOVQ         16(BX), R9
 	VPMOVZXBQ    8(R9), Z22
-	VPERMQ       constantsAVX512<>+1448(SB), Z22, Z23
-	VMOVDQU64    Z23, 448(SI)
-	VPERMQ       constantsAVX512<>+1512(SB), Z22, Z23
-	VMOVDQU64    Z23, 576(SI)
-	VPERMQ       constantsAVX512<>+1640(SB), Z22, Z22
-	VPXORQ       Z22, Z21, Z21
+	VPTESTMQ     Z22, Z22, K2
+	VPSLLQ       $0x06, Z22, Z22
+	VPADDQ.BCST  24(BX), Z22, Z22
+	VMOVDQU64    Z22, 448(SI)
+	VPXORQ.BCST  32(BX), Z21, Z21
+	VPXORQ.BCST  40(BX), Z21, K2, Z21
 	VSHUFPD      $0x00, Z20, Z19, Z22
 	VMOVDQU64    Z22, (SI)
 	VSHUFPD      $0x55, Z21, Z19, Z19
@@ -2885,9 +2933,9 @@ loaded:
 	ADDQ         $0x80, CX
 	ADDQ         $0x10, 16(BX)
 	SUBQ         $0x10, DX
-	ADDQ         $0x00000280, SI
+	ADDQ         $0x00000200, SI
 	LEAQ         320(BX), R9
-	LEAQ         2240(BX), R10
+	LEAQ         1856(BX), R10
 	CMPQ         SI, R10
 	CMOVQEQ      R9, SI
 	CMPQ         DI, $0x02
@@ -2895,8 +2943,9 @@ loaded:
 	CMPQ         AX, (BX)
 	JHI          stop
 	MOVQ         384(SI), R9
-	MOVQ         R9, (AX)
-	ADDQ         512(SI), AX
+	VMOVDQU64    (R9), Y18
+	VMOVDQU64    Y18, (AX)
+	ADDQ         32(R9), AX
 	MOVL         256(SI), R9
 	MOVL         R9, R10
 	ANDL         $-16, R10
@@ -2906,8 +2955,9 @@ loaded:
 	ANDL         $0x0f, R9
 	ADDQ         R9, AX
 	MOVQ         392(SI), R9
-	MOVQ         R9, (AX)
-	ADDQ         520(SI), AX
+	VMOVDQU64    (R9), Y18
+	VMOVDQU64    Y18, (AX)
+	ADDQ         32(R9), AX
 	MOVL         264(SI), R9
 	MOVL         R9, R10
 	ANDL         $-16, R10
@@ -2917,8 +2967,9 @@ loaded:
 	ANDL         $0x0f, R9
 	ADDQ         R9, AX
 	MOVQ         400(SI), R9
-	MOVQ         R9, (AX)
-	ADDQ         528(SI), AX
+	VMOVDQU64    (R9), Y18
+	VMOVDQU64    Y18, (AX)
+	ADDQ         32(R9), AX
 	MOVL         272(SI), R9
 	MOVL         R9, R10
 	ANDL         $-16, R10
@@ -2928,8 +2979,9 @@ loaded:
 	ANDL         $0x0f, R9
 	ADDQ         R9, AX
 	MOVQ         408(SI), R9
-	MOVQ         R9, (AX)
-	ADDQ         536(SI), AX
+	VMOVDQU64    (R9), Y18
+	VMOVDQU64    Y18, (AX)
+	ADDQ         32(R9), AX
 	MOVL         280(SI), R9
 	MOVL         R9, R10
 	ANDL         $-16, R10
@@ -2939,8 +2991,9 @@ loaded:
 	ANDL         $0x0f, R9
 	ADDQ         R9, AX
 	MOVQ         416(SI), R9
-	MOVQ         R9, (AX)
-	ADDQ         544(SI), AX
+	VMOVDQU64    (R9), Y18
+	VMOVDQU64    Y18, (AX)
+	ADDQ         32(R9), AX
 	MOVL         288(SI), R9
 	MOVL         R9, R10
 	ANDL         $-16, R10
@@ -2950,8 +3003,9 @@ loaded:
 	ANDL         $0x0f, R9
 	ADDQ         R9, AX
 	MOVQ         424(SI), R9
-	MOVQ         R9, (AX)
-	ADDQ         552(SI), AX
+	VMOVDQU64    (R9), Y18
+	VMOVDQU64    Y18, (AX)
+	ADDQ         32(R9), AX
 	MOVL         296(SI), R9
 	MOVL         R9, R10
 	ANDL         $-16, R10
@@ -2961,8 +3015,9 @@ loaded:
 	ANDL         $0x0f, R9
 	ADDQ         R9, AX
 	MOVQ         432(SI), R9
-	MOVQ         R9, (AX)
-	ADDQ         560(SI), AX
+	VMOVDQU64    (R9), Y18
+	VMOVDQU64    Y18, (AX)
+	ADDQ         32(R9), AX
 	MOVL         304(SI), R9
 	MOVL         R9, R10
 	ANDL         $-16, R10
@@ -2972,8 +3027,9 @@ loaded:
 	ANDL         $0x0f, R9
 	ADDQ         R9, AX
 	MOVQ         440(SI), R9
-	MOVQ         R9, (AX)
-	ADDQ         568(SI), AX
+	VMOVDQU64    (R9), Y18
+	VMOVDQU64    Y18, (AX)
+	ADDQ         32(R9), AX
 	MOVL         312(SI), R9
 	MOVL         R9, R10
 	ANDL         $-16, R10
@@ -2983,8 +3039,9 @@ loaded:
 	ANDL         $0x0f, R9
 	ADDQ         R9, AX
 	MOVQ         448(SI), R9
-	MOVQ         R9, (AX)
-	ADDQ         576(SI), AX
+	VMOVDQU64    (R9), Y18
+	VMOVDQU64    Y18, (AX)
+	ADDQ         32(R9), AX
 	MOVL         260(SI), R9
 	MOVL         R9, R10
 	ANDL         $-16, R10
@@ -2994,8 +3051,9 @@ loaded:
 	ANDL         $0x0f, R9
 	ADDQ         R9, AX
 	MOVQ         456(SI), R9
-	MOVQ         R9, (AX)
-	ADDQ         584(SI), AX
+	VMOVDQU64    (R9), Y18
+	VMOVDQU64    Y18, (AX)
+	ADDQ         32(R9), AX
 	MOVL         268(SI), R9
 	MOVL         R9, R10
 	ANDL         $-16, R10
@@ -3005,8 +3063,9 @@ loaded:
 	ANDL         $0x0f, R9
 	ADDQ         R9, AX
 	MOVQ         464(SI), R9
-	MOVQ         R9, (AX)
-	ADDQ         592(SI), AX
+	VMOVDQU64    (R9), Y18
+	VMOVDQU64    Y18, (AX)
+	ADDQ         32(R9), AX
 	MOVL         276(SI), R9
 	MOVL         R9, R10
 	ANDL         $-16, R10
@@ -3016,8 +3075,9 @@ loaded:
 	ANDL         $0x0f, R9
 	ADDQ         R9, AX
 	MOVQ         472(SI), R9
-	MOVQ         R9, (AX)
-	ADDQ         600(SI), AX
+	VMOVDQU64    (R9), Y18
+	VMOVDQU64    Y18, (AX)
+	ADDQ         32(R9), AX
 	MOVL         284(SI), R9
 	MOVL         R9, R10
 	ANDL         $-16, R10
@@ -3027,8 +3087,9 @@ loaded:
 	ANDL         $0x0f, R9
 	ADDQ         R9, AX
 	MOVQ         480(SI), R9
-	MOVQ         R9, (AX)
-	ADDQ         608(SI), AX
+	VMOVDQU64    (R9), Y18
+	VMOVDQU64    Y18, (AX)
+	ADDQ         32(R9), AX
 	MOVL         292(SI), R9
 	MOVL         R9, R10
 	ANDL         $-16, R10
@@ -3038,8 +3099,9 @@ loaded:
 	ANDL         $0x0f, R9
 	ADDQ         R9, AX
 	MOVQ         488(SI), R9
-	MOVQ         R9, (AX)
-	ADDQ         616(SI), AX
+	VMOVDQU64    (R9), Y18
+	VMOVDQU64    Y18, (AX)
+	ADDQ         32(R9), AX
 	MOVL         300(SI), R9
 	MOVL         R9, R10
 	ANDL         $-16, R10
@@ -3049,8 +3111,9 @@ loaded:
 	ANDL         $0x0f, R9
 	ADDQ         R9, AX
 	MOVQ         496(SI), R9
-	MOVQ         R9, (AX)
-	ADDQ         624(SI), AX
+	VMOVDQU64    (R9), Y18
+	VMOVDQU64    Y18, (AX)
+	ADDQ         32(R9), AX
 	MOVL         308(SI), R9
 	MOVL         R9, R10
 	ANDL         $-16, R10
@@ -3060,8 +3123,9 @@ loaded:
 	ANDL         $0x0f, R9
 	ADDQ         R9, AX
 	MOVQ         504(SI), R9
-	MOVQ         R9, (AX)
-	ADDQ         632(SI), AX
+	VMOVDQU64    (R9), Y18
+	VMOVDQU64    Y18, (AX)
+	ADDQ         32(R9), AX
 	MOVL         316(SI), R9
 	MOVL         R9, R10
 	ANDL         $-16, R10
@@ -3103,16 +3167,16 @@ misfit:
 drain:
 	CMPQ    DI, $0x01
 	JNE     drainOldest
-	ADDQ    $0x00000280, SI
+	ADDQ    $0x00000200, SI
 	LEAQ    320(BX), CX
-	LEAQ    2240(BX), R9
+	LEAQ    1856(BX), R9
 	CMPQ    SI, R9
 	CMOVQEQ CX, SI
 
 drainOldest:
-	ADDQ    $0x00000280, SI
+	ADDQ    $0x00000200, SI
 	LEAQ    320(BX), CX
-	LEAQ    2240(BX), R9
+	LEAQ    1856(BX), R9
 	CMPQ    SI, R9
 	CMOVQEQ CX, SI
 
@@ -3122,8 +3186,9 @@ drainNext:
 	DECQ      DI
 	JEQ       drainLast
 	MOVQ      384(SI), CX
-	MOVQ      CX, (AX)
-	ADDQ      512(SI), AX
+	VMOVDQU64 (CX), Y0
+	VMOVDQU64 Y0, (AX)
+	ADDQ      32(CX), AX
 	MOVL      256(SI), CX
 	MOVL      CX, R9
 	ANDL      $-16, R9
@@ -3133,8 +3198,9 @@ drainNext:
 	ANDL      $0x0f, CX
 	ADDQ      CX, AX
 	MOVQ      392(SI), CX
-	MOVQ      CX, (AX)
-	ADDQ      520(SI), AX
+	VMOVDQU64 (CX), Y0
+	VMOVDQU64 Y0, (AX)
+	ADDQ      32(CX), AX
 	MOVL      264(SI), CX
 	MOVL      CX, R9
 	ANDL      $-16, R9
@@ -3144,8 +3210,9 @@ drainNext:
 	ANDL      $0x0f, CX
 	ADDQ      CX, AX
 	MOVQ      400(SI), CX
-	MOVQ      CX, (AX)
-	ADDQ      528(SI), AX
+	VMOVDQU64 (CX), Y0
+	VMOVDQU64 Y0, (AX)
+	ADDQ      32(CX), AX
 	MOVL      272(SI), CX
 	MOVL      CX, R9
 	ANDL      $-16, R9
@@ -3155,8 +3222,9 @@ drainNext:
 	ANDL      $0x0f, CX
 	ADDQ      CX, AX
 	MOVQ      408(SI), CX
-	MOVQ      CX, (AX)
-	ADDQ      536(SI), AX
+	VMOVDQU64 (CX), Y0
+	VMOVDQU64 Y0, (AX)
+	ADDQ      32(CX), AX
 	MOVL      280(SI), CX
 	MOVL      CX, R9
 	ANDL      $-16, R9
@@ -3166,8 +3234,9 @@ drainNext:
 	ANDL      $0x0f, CX
 	ADDQ      CX, AX
 	MOVQ      416(SI), CX
-	MOVQ      CX, (AX)
-	ADDQ      544(SI), AX
+	VMOVDQU64 (CX), Y0
+	VMOVDQU64 Y0, (AX)
+	ADDQ      32(CX), AX
 	MOVL      288(SI), CX
 	MOVL      CX, R9
 	ANDL      $-16, R9
@@ -3177,8 +3246,9 @@ drainNext:
 	ANDL      $0x0f, CX
 	ADDQ      CX, AX
 	MOVQ      424(SI), CX
-	MOVQ      CX, (AX)
-	ADDQ      552(SI), AX
+	VMOVDQU64 (CX), Y0
+	VMOVDQU64 Y0, (AX)
+	ADDQ      32(CX), AX
 	MOVL      296(SI), CX
 	MOVL      CX, R9
 	ANDL      $-16, R9
@@ -3188,8 +3258,9 @@ drainNext:
 	ANDL      $0x0f, CX
 	ADDQ      CX, AX
 	MOVQ      432(SI), CX
-	MOVQ      CX, (AX)
-	ADDQ      560(SI), AX
+	VMOVDQU64 (CX), Y0
+	VMOVDQU64 Y0, (AX)
+	ADDQ      32(CX), AX
 	MOVL      304(SI), CX
 	MOVL      CX, R9
 	ANDL      $-16, R9
@@ -3199,8 +3270,9 @@ drainNext:
 	ANDL      $0x0f, CX
 	ADDQ      CX, AX
 	MOVQ      440(SI), CX
-	MOVQ      CX, (AX)
-	ADDQ      568(SI), AX
+	VMOVDQU64 (CX), Y0
+	VMOVDQU64 Y0, (AX)
+	ADDQ      32(CX), AX
 	MOVL      312(SI), CX
 	MOVL      CX, R9
 	ANDL      $-16, R9
@@ -3210,8 +3282,9 @@ drainNext:
 	ANDL      $0x0f, CX
 	ADDQ      CX, AX
 	MOVQ      448(SI), CX
-	MOVQ      CX, (AX)
-	ADDQ      576(SI), AX
+	VMOVDQU64 (CX), Y0
+	VMOVDQU64 Y0, (AX)
+	ADDQ      32(CX), AX
 	MOVL      260(SI), CX
 	MOVL      CX, R9
 	ANDL      $-16, R9
@@ -3221,8 +3294,9 @@ drainNext:
 	ANDL      $0x0f, CX
 	ADDQ      CX, AX
 	MOVQ      456(SI), CX
-	MOVQ      CX, (AX)
-	ADDQ      584(SI), AX
+	VMOVDQU64 (CX), Y0
+	VMOVDQU64 Y0, (AX)
+	ADDQ      32(CX), AX
 	MOVL      268(SI), CX
 	MOVL      CX, R9
 	ANDL      $-16, R9
@@ -3232,8 +3306,9 @@ drainNext:
 	ANDL      $0x0f, CX
 	ADDQ      CX, AX
 	MOVQ      464(SI), CX
-	MOVQ      CX, (AX)
-	ADDQ      592(SI), AX
+	VMOVDQU64 (CX), Y0
+	VMOVDQU64 Y0, (AX)
+	ADDQ      32(CX), AX
 	MOVL      276(SI), CX
 	MOVL      CX, R9
 	ANDL      $-16, R9
@@ -3243,8 +3318,9 @@ drainNext:
 	ANDL      $0x0f, CX
 	ADDQ      CX, AX
 	MOVQ      472(SI), CX
-	MOVQ      CX, (AX)
-	ADDQ      600(SI), AX
+	VMOVDQU64 (CX), Y0
+	VMOVDQU64 Y0, (AX)
+	ADDQ      32(CX), AX
 	MOVL      284(SI), CX
 	MOVL      CX, R9
 	ANDL      $-16, R9
@@ -3254,8 +3330,9 @@ drainNext:
 	ANDL      $0x0f, CX
 	ADDQ      CX, AX
 	MOVQ      480(SI), CX
-	MOVQ      CX, (AX)
-	ADDQ      608(SI), AX
+	VMOVDQU64 (CX), Y0
+	VMOVDQU64 Y0, (AX)
+	ADDQ      32(CX), AX
 	MOVL      292(SI), CX
 	MOVL      CX, R9
 	ANDL      $-16, R9
@@ -3265,8 +3342,9 @@ drainNext:
 	ANDL      $0x0f, CX
 	ADDQ      CX, AX
 	MOVQ      488(SI), CX
-	MOVQ      CX, (AX)
-	ADDQ      616(SI), AX
+	VMOVDQU64 (CX), Y0
+	VMOVDQU64 Y0, (AX)
+	ADDQ      32(CX), AX
 	MOVL      300(SI), CX
 	MOVL      CX, R9
 	ANDL      $-16, R9
@@ -3276,8 +3354,9 @@ drainNext:
 	ANDL      $0x0f, CX
 	ADDQ      CX, AX
 	MOVQ      496(SI), CX
-	MOVQ      CX, (AX)
-	ADDQ      624(SI), AX
+	VMOVDQU64 (CX), Y0
+	VMOVDQU64 Y0, (AX)
+	ADDQ      32(CX), AX
 	MOVL      308(SI), CX
 	MOVL      CX, R9
 	ANDL      $-16, R9
@@ -3287,8 +3366,9 @@ drainNext:
 	ANDL      $0x0f, CX
 	ADDQ      CX, AX
 	MOVQ      504(SI), CX
-	MOVQ      CX, (AX)
-	ADDQ      632(SI), AX
+	VMOVDQU64 (CX), Y0
+	VMOVDQU64 Y0, (AX)
+	ADDQ      32(CX), AX
 	MOVL      316(SI), CX
 	MOVL      CX, R9
 	ANDL      $-16, R9
@@ -3298,9 +3378,9 @@ drainNext:
 	ANDL      $0x0f, CX
 	ADDQ      CX, AX
 	ADDQ      $0x10, 8(BX)
-	ADDQ      $0x00000280, SI
+	ADDQ      $0x00000200, SI
 	LEAQ      320(BX), CX
-	LEAQ      2240(BX), R9
+	LEAQ      1856(BX), R9
 	CMPQ      SI, R9
 	CMOVQEQ   CX, SI
 	JMP       drainNext
@@ -3310,8 +3390,9 @@ drainLast:
 	ADDQ      $0x10, DX
 	ADDQ      DX, 8(BX)
 	MOVQ      384(SI), CX
-	MOVQ      CX, (AX)
-	ADDQ      512(SI), AX
+	VMOVDQU64 (CX), Y0
+	VMOVDQU64 Y0, (AX)
+	ADDQ      32(CX), AX
 	MOVL      256(SI), CX
 	MOVL      CX, DI
 	ANDL      $-16, DI
@@ -3323,8 +3404,9 @@ drainLast:
 	CMPQ      DX, $0x01
 	JEQ       stop
 	MOVQ      392(SI), CX
-	MOVQ      CX, (AX)
-	ADDQ      520(SI), AX
+	VMOVDQU64 (CX), Y0
+	VMOVDQU64 Y0, (AX)
+	ADDQ      32(CX), AX
 	MOVL      264(SI), CX
 	MOVL      CX, DI
 	ANDL      $-16, DI
@@ -3336,8 +3418,9 @@ drainLast:
 	CMPQ      DX, $0x02
 	JEQ       stop
 	MOVQ      400(SI), CX
-	MOVQ      CX, (AX)
-	ADDQ      528(SI), AX
+	VMOVDQU64 (CX), Y0
+	VMOVDQU64 Y0, (AX)
+	ADDQ      32(CX), AX
 	MOVL      272(SI), CX
 	MOVL      CX, DI
 	ANDL      $-16, DI
@@ -3349,8 +3432,9 @@ drainLast:
 	CMPQ      DX, $0x03
 	JEQ       stop
 	MOVQ      408(SI), CX
-	MOVQ      CX, (AX)
-	ADDQ      536(SI), AX
+	VMOVDQU64 (CX), Y0
+	VMOVDQU64 Y0, (AX)
+	ADDQ      32(CX), AX
 	MOVL      280(SI), CX
 	MOVL      CX, DI
 	ANDL      $-16, DI
@@ -3362,8 +3446,9 @@ drainLast:
 	CMPQ      DX, $0x04
 	JEQ       stop
 	MOVQ      416(SI), CX
-	MOVQ      CX, (AX)
-	ADDQ      544(SI), AX
+	VMOVDQU64 (CX), Y0
+	VMOVDQU64 Y0, (AX)
+	ADDQ      32(CX), AX
 	MOVL      288(SI), CX
 	MOVL      CX, DI
 	ANDL      $-16, DI
@@ -3375,8 +3460,9 @@ drainLast:
 	CMPQ      DX, $0x05
 	JEQ       stop
 	MOVQ      424(SI), CX
-	MOVQ      CX, (AX)
-	ADDQ      552(SI), AX
+	VMOVDQU64 (CX), Y0
+	VMOVDQU64 Y0, (AX)
+	ADDQ      32(CX), AX
 	MOVL      296(SI), CX
 	MOVL      CX, DI
 	ANDL      $-16, DI
@@ -3388,8 +3474,9 @@ drainLast:
 	CMPQ      DX, $0x06
 	JEQ       stop
 	MOVQ      432(SI), CX
-	MOVQ      CX, (AX)
-	ADDQ      560(SI), AX
+	VMOVDQU64 (CX), Y0
+	VMOVDQU64 Y0, (AX)
+	ADDQ      32(CX), AX
 	MOVL      304(SI), CX
 	MOVL      CX, DI
 	ANDL      $-16, DI
@@ -3401,8 +3488,9 @@ drainLast:
 	CMPQ      DX, $0x07
 	JEQ       stop
 	MOVQ      440(SI), CX
-	MOVQ      CX, (AX)
-	ADDQ      568(SI), AX
+	VMOVDQU64 (CX), Y0
+	VMOVDQU64 Y0, (AX)
+	ADDQ      32(CX), AX
 	MOVL      312(SI), CX
 	MOVL      CX, DI
 	ANDL      $-16, DI
@@ -3414,8 +3502,9 @@ drainLast:
 	CMPQ      DX, $0x08
 	JEQ       stop
 	MOVQ      448(SI), CX
-	MOVQ      CX, (AX)
-	ADDQ      576(SI), AX
+	VMOVDQU64 (CX), Y0
+	VMOVDQU64 Y0, (AX)
+	ADDQ      32(CX), AX
 	MOVL      260(SI), CX
 	MOVL      CX, DI
 	ANDL      $-16, DI
@@ -3427,8 +3516,9 @@ drainLast:
 	CMPQ      DX, $0x09
 	JEQ       stop
 	MOVQ      456(SI), CX
-	MOVQ      CX, (AX)
-	ADDQ      584(SI), AX
+	VMOVDQU64 (CX), Y0
+	VMOVDQU64 Y0, (AX)
+	ADDQ      32(CX), AX
 	MOVL      268(SI), CX
 	MOVL      CX, DI
 	ANDL      $-16, DI
@@ -3440,8 +3530,9 @@ drainLast:
 	CMPQ      DX, $0x0a
 	JEQ       stop
 	MOVQ      464(SI), CX
-	MOVQ      CX, (AX)
-	ADDQ      592(SI), AX
+	VMOVDQU64 (CX), Y0
+	VMOVDQU64 Y0, (AX)
+	ADDQ      32(CX), AX
 	MOVL      276(SI), CX
 	MOVL      CX, DI
 	ANDL      $-16, DI
@@ -3453,8 +3544,9 @@ drainLast:
 	CMPQ      DX, $0x0b
 	JEQ       stop
 	MOVQ      472(SI), CX
-	MOVQ      CX, (AX)
-	ADDQ      600(SI), AX
+	VMOVDQU64 (CX), Y0
+	VMOVDQU64 Y0, (AX)
+	ADDQ      32(CX), AX
 	MOVL      284(SI), CX
 	MOVL      CX, DI
 	ANDL      $-16, DI
@@ -3466,8 +3558,9 @@ drainLast:
 	CMPQ      DX, $0x0c
 	JEQ       stop
 	MOVQ      480(SI), CX
-	MOVQ      CX, (AX)
-	ADDQ      608(SI), AX
+	VMOVDQU64 (CX), Y0
+	VMOVDQU64 Y0, (AX)
+	ADDQ      32(CX), AX
 	MOVL      292(SI), CX
 	MOVL      CX, DI
 	ANDL      $-16, DI
@@ -3479,8 +3572,9 @@ drainLast:
 	CMPQ      DX, $0x0d
 	JEQ       stop
 	MOVQ      488(SI), CX
-	MOVQ      CX, (AX)
-	ADDQ      616(SI), AX
+	VMOVDQU64 (CX), Y0
+	VMOVDQU64 Y0, (AX)
+	ADDQ      32(CX), AX
 	MOVL      300(SI), CX
 	MOVL      CX, DI
 	ANDL      $-16, DI
@@ -3492,8 +3586,9 @@ drainLast:
 	CMPQ      DX, $0x0e
 	JEQ       stop
 	MOVQ      496(SI), CX
-	MOVQ      CX, (AX)
-	ADDQ      624(SI), AX
+	VMOVDQU64 (CX), Y0
+	VMOVDQU64 Y0, (AX)
+	ADDQ      32(CX), AX
 	MOVL      308(SI), CX
 	MOVL      CX, DI
 	ANDL      $-16, DI
@@ -3505,8 +3600,9 @@ drainLast:
 	CMPQ      DX, $0x0f
 	JEQ       stop
 	MOVQ      504(SI), CX
-	MOVQ      CX, (AX)
-	ADDQ      632(SI), AX
+	VMOVDQU64 (CX), Y0
+	VMOVDQU64 Y0, (AX)
+	ADDQ      32(CX), AX
 	MOVL      316(SI), CX
 	MOVL      CX, DX
 	ANDL      $-16, DX
@@ -3519,25 +3615,36 @@ drainLast:
 stop:
 	MOVQ dst+0(FP), CX
 	SUBQ CX, AX
-	MOVQ AX, written+56(FP)
+	MOVQ AX, written+80(FP)
 	MOVQ 8(BX), CX
-	MOVQ CX, done+64(FP)
+	MOVQ CX, done+88(FP)
 	VZEROUPPER
 	RET
 
-// func appendDecimals16RowsAVX512(dst *byte, room int, v *float64, n int, classes *uint8, decimals int) (written int, done int)
+// func appendDecimals16JoinedAVX512(dst *byte, room int, v *float64, n int, classes *uint8, joints *[64]byte, lead0 uint64, lead uint64, decimals int) (written int, done int)
 // Requires: AVX, AVX512BW, AVX512CD, AVX512DQ, AVX512F, AVX512IFMA, AVX512VBMI, AVX512VL, BMI2, CMOV
-TEXT ·appendDecimals16RowsAVX512(SB), $2304-64
+TEXT ·appendDecimals16JoinedAVX512(SB), $1920-88
 	MOVQ         dst+0(FP), AX
 	MOVQ         v+16(FP), CX
 	MOVQ         n+24(FP), DX
 	LEAQ         63(SP), BX
 	ANDQ         $-64, BX
 	MOVQ         room+8(FP), SI
-	LEAQ         -293(AX)(SI*1), SI
+	LEAQ         -214(AX)(SI*1), SI
 	MOVQ         SI, (BX)
 	MOVQ         classes+32(FP), SI
 	MOVQ         SI, 16(BX)
+	MOVQ         joints+40(FP), SI
+	MOVQ         SI, 24(BX)
+	MOVQ         lead0+48(FP), SI
+	MOVQ         SI, 32(BX)
+	MOVQ         lead+56(FP), SI
+	MOVQ         SI, 40(BX)
+	MOVQ         32(BX), SI
+	MOVQ         40(BX), DI
+	XORQ         SI, DI
+	MOVQ         SI, 32(BX)
+	MOVQ         DI, 40(BX)
 	XORL         DI, DI
 	MOVQ         DI, 8(BX)
 	LEAQ         320(BX), SI
@@ -3556,7 +3663,7 @@ TEXT ·appendDecimals16RowsAVX512(SB), $2304-64
 	VPBROADCASTQ constantsAVX512<>+48(SB), Z10
 	VPBROADCASTQ constantsAVX512<>+56(SB), Z11
 	VPBROADCASTQ constantsAVX512<>+32(SB), Z12
-	MOVQ         decimals+40(FP), R8
+	MOVQ         decimals+64(FP), R8
 	LEAQ         constantsAVX512<>+992(SB), R9
 	VBROADCASTSD (R9)(R8*8), Z13
 	VMULPD.BCST  constantsAVX512<>+1120(SB), Z13, Z14
@@ -3635,12 +3742,12 @@ loaded:
 	VPBROADCASTQ     constantsAVX512<>+1232(SB), Z21
 	MOVQ             16(BX), R8
 	VPMOVZXBQ        (R8), Z22
-	VPERMQ           constantsAVX512<>+1448(SB), Z22, Z23
-	VMOVDQU64        Z23, 384(SI)
-	VPERMQ           constantsAVX512<>+1512(SB), Z22, Z23
-	VMOVDQU64        Z23, 512(SI)
-	VPERMQ           constantsAVX512<>+1640(SB), Z22, Z22
-	VPXORQ           Z22, Z21, Z21
+	VPTESTMQ         Z22, Z22, K2
+	VPSLLQ           $0x06, Z22, Z22
+	VPADDQ.BCST      24(BX), Z22, Z22
+	VMOVDQU64        Z22, 384(SI)
+	VPXORQ.BCST      32(BX), Z21, Z21
+	VPXORQ.BCST      40(BX), Z21, K2, Z21
 	VPUNPCKLQDQ      Z20, Z19, Z22
 	VPUNPCKHQDQ      Z20, Z19, Z19
 	VMOVDQU64        constantsAVX512<>+152(SB), Z20
@@ -3658,9 +3765,9 @@ loaded:
 	ADDQ             $0x40, CX
 	ADDQ             $0x08, 16(BX)
 	SUBQ             $0x08, DX
-	ADDQ             $0x00000280, SI
+	ADDQ             $0x00000200, SI
 	LEAQ             320(BX), R8
-	LEAQ             2240(BX), R10
+	LEAQ             1856(BX), R10
 	CMPQ             SI, R10
 	CMOVQEQ          R8, SI
 	CMPQ             DI, $0x02
@@ -3668,8 +3775,9 @@ loaded:
 	CMPQ             AX, (BX)
 	JHI              stop
 	MOVQ             384(SI), R8
-	MOVQ             R8, (AX)
-	ADDQ             512(SI), AX
+	VMOVDQU64        (R8), Y19
+	VMOVDQU64        Y19, (AX)
+	ADDQ             32(R8), AX
 	MOVL             256(SI), R8
 	MOVL             R8, R10
 	ANDL             $-32, R10
@@ -3679,8 +3787,9 @@ loaded:
 	ANDL             $0x1f, R8
 	ADDQ             R8, AX
 	MOVQ             392(SI), R8
-	MOVQ             R8, (AX)
-	ADDQ             520(SI), AX
+	VMOVDQU64        (R8), Y19
+	VMOVDQU64        Y19, (AX)
+	ADDQ             32(R8), AX
 	MOVL             264(SI), R8
 	MOVL             R8, R10
 	ANDL             $-32, R10
@@ -3690,8 +3799,9 @@ loaded:
 	ANDL             $0x1f, R8
 	ADDQ             R8, AX
 	MOVQ             400(SI), R8
-	MOVQ             R8, (AX)
-	ADDQ             528(SI), AX
+	VMOVDQU64        (R8), Y19
+	VMOVDQU64        Y19, (AX)
+	ADDQ             32(R8), AX
 	MOVL             272(SI), R8
 	MOVL             R8, R10
 	ANDL             $-32, R10
@@ -3701,8 +3811,9 @@ loaded:
 	ANDL             $0x1f, R8
 	ADDQ             R8, AX
 	MOVQ             408(SI), R8
-	MOVQ             R8, (AX)
-	ADDQ             536(SI), AX
+	VMOVDQU64        (R8), Y19
+	VMOVDQU64        Y19, (AX)
+	ADDQ             32(R8), AX
 	MOVL             280(SI), R8
 	MOVL             R8, R10
 	ANDL             $-32, R10
@@ -3712,8 +3823,9 @@ loaded:
 	ANDL             $0x1f, R8
 	ADDQ             R8, AX
 	MOVQ             416(SI), R8
-	MOVQ             R8, (AX)
-	ADDQ             544(SI), AX
+	VMOVDQU64        (R8), Y19
+	VMOVDQU64        Y19, (AX)
+	ADDQ             32(R8), AX
 	MOVL             288(SI), R8
 	MOVL             R8, R10
 	ANDL             $-32, R10
@@ -3723,8 +3835,9 @@ loaded:
 	ANDL             $0x1f, R8
 	ADDQ             R8, AX
 	MOVQ             424(SI), R8
-	MOVQ             R8, (AX)
-	ADDQ             552(SI), AX
+	VMOVDQU64        (R8), Y19
+	VMOVDQU64        Y19, (AX)
+	ADDQ             32(R8), AX
 	MOVL             296(SI), R8
 	MOVL             R8, R10
 	ANDL             $-32, R10
@@ -3734,8 +3847,9 @@ loaded:
 	ANDL             $0x1f, R8
 	ADDQ             R8, AX
 	MOVQ             432(SI), R8
-	MOVQ             R8, (AX)
-	ADDQ             560(SI), AX
+	VMOVDQU64        (R8), Y19
+	VMOVDQU64        Y19, (AX)
+	ADDQ             32(R8), AX
 	MOVL             304(SI), R8
 	MOVL             R8, R10
 	ANDL             $-32, R10
@@ -3745,8 +3859,9 @@ loaded:
 	ANDL             $0x1f, R8
 	ADDQ             R8, AX
 	MOVQ             440(SI), R8
-	MOVQ             R8, (AX)
-	ADDQ             568(SI), AX
+	VMOVDQU64        (R8), Y19
+	VMOVDQU64        Y19, (AX)
+	ADDQ             32(R8), AX
 	MOVL             312(SI), R8
 	MOVL             R8, R10
 	ANDL             $-32, R10
@@ -3783,16 +3898,16 @@ misfit:
 drain:
 	CMPQ    DI, $0x01
 	JNE     drainOldest
-	ADDQ    $0x00000280, SI
+	ADDQ    $0x00000200, SI
 	LEAQ    320(BX), CX
-	LEAQ    2240(BX), R8
+	LEAQ    1856(BX), R8
 	CMPQ    SI, R8
 	CMOVQEQ CX, SI
 
 drainOldest:
-	ADDQ    $0x00000280, SI
+	ADDQ    $0x00000200, SI
 	LEAQ    320(BX), CX
-	LEAQ    2240(BX), R8
+	LEAQ    1856(BX), R8
 	CMPQ    SI, R8
 	CMOVQEQ CX, SI
 
@@ -3802,8 +3917,9 @@ drainNext:
 	DECQ      DI
 	JEQ       drainLast
 	MOVQ      384(SI), CX
-	MOVQ      CX, (AX)
-	ADDQ      512(SI), AX
+	VMOVDQU64 (CX), Y0
+	VMOVDQU64 Y0, (AX)
+	ADDQ      32(CX), AX
 	MOVL      256(SI), CX
 	MOVL      CX, R8
 	ANDL      $-32, R8
@@ -3813,8 +3929,9 @@ drainNext:
 	ANDL      $0x1f, CX
 	ADDQ      CX, AX
 	MOVQ      392(SI), CX
-	MOVQ      CX, (AX)
-	ADDQ      520(SI), AX
+	VMOVDQU64 (CX), Y0
+	VMOVDQU64 Y0, (AX)
+	ADDQ      32(CX), AX
 	MOVL      264(SI), CX
 	MOVL      CX, R8
 	ANDL      $-32, R8
@@ -3824,8 +3941,9 @@ drainNext:
 	ANDL      $0x1f, CX
 	ADDQ      CX, AX
 	MOVQ      400(SI), CX
-	MOVQ      CX, (AX)
-	ADDQ      528(SI), AX
+	VMOVDQU64 (CX), Y0
+	VMOVDQU64 Y0, (AX)
+	ADDQ      32(CX), AX
 	MOVL      272(SI), CX
 	MOVL      CX, R8
 	ANDL      $-32, R8
@@ -3835,8 +3953,9 @@ drainNext:
 	ANDL      $0x1f, CX
 	ADDQ      CX, AX
 	MOVQ      408(SI), CX
-	MOVQ      CX, (AX)
-	ADDQ      536(SI), AX
+	VMOVDQU64 (CX), Y0
+	VMOVDQU64 Y0, (AX)
+	ADDQ      32(CX), AX
 	MOVL      280(SI), CX
 	MOVL      CX, R8
 	ANDL      $-32, R8
@@ -3846,8 +3965,9 @@ drainNext:
 	ANDL      $0x1f, CX
 	ADDQ      CX, AX
 	MOVQ      416(SI), CX
-	MOVQ      CX, (AX)
-	ADDQ      544(SI), AX
+	VMOVDQU64 (CX), Y0
+	VMOVDQU64 Y0, (AX)
+	ADDQ      32(CX), AX
 	MOVL      288(SI), CX
 	MOVL      CX, R8
 	ANDL      $-32, R8
@@ -3857,8 +3977,9 @@ drainNext:
 	ANDL      $0x1f, CX
 	ADDQ      CX, AX
 	MOVQ      424(SI), CX
-	MOVQ      CX, (AX)
-	ADDQ      552(SI), AX
+	VMOVDQU64 (CX), Y0
+	VMOVDQU64 Y0, (AX)
+	ADDQ      32(CX), AX
 	MOVL      296(SI), CX
 	MOVL      CX, R8
 	ANDL      $-32, R8
@@ -3868,8 +3989,9 @@ drainNext:
 	ANDL      $0x1f, CX
 	ADDQ      CX, AX
 	MOVQ      432(SI), CX
-	MOVQ      CX, (AX)
-	ADDQ      560(SI), AX
+	VMOVDQU64 (CX), Y0
+	VMOVDQU64 Y0, (AX)
+	ADDQ      32(CX), AX
 	MOVL      304(SI), CX
 	MOVL      CX, R8
 	ANDL      $-32, R8
@@ -3879,8 +4001,9 @@ drainNext:
 	ANDL      $0x1f, CX
 	ADDQ      CX, AX
 	MOVQ      440(SI), CX
-	MOVQ      CX, (AX)
-	ADDQ      568(SI), AX
+	VMOVDQU64 (CX), Y0
+	VMOVDQU64 Y0, (AX)
+	ADDQ      32(CX), AX
 	MOVL      312(SI), CX
 	MOVL      CX, R8
 	ANDL      $-32, R8
@@ -3890,9 +4013,9 @@ drainNext:
 	ANDL      $0x1f, CX
 	ADDQ      CX, AX
 	ADDQ      $0x08, 8(BX)
-	ADDQ      $0x00000280, SI
+	ADDQ      $0x00000200, SI
 	LEAQ      320(BX), CX
-	LEAQ      2240(BX), R8
+	LEAQ      1856(BX), R8
 	CMPQ      SI, R8
 	CMOVQEQ   CX, SI
 	JMP       drainNext
@@ -3902,8 +4025,9 @@ drainLast:
 	ADDQ      $0x08, DX
 	ADDQ      DX, 8(BX)
 	MOVQ      384(SI), CX
-	MOVQ      CX, (AX)
-	ADDQ      512(SI), AX
+	VMOVDQU64 (CX), Y0
+	VMOVDQU64 Y0, (AX)
+	ADDQ      32(CX), AX
 	MOVL      256(SI), CX
 	MOVL      CX, DI
 	ANDL      $-32, DI
@@ -3915,8 +4039,9 @@ drainLast:
 	CMPQ      DX, $0x01
 	JEQ       stop
 	MOVQ      392(SI), CX
-	MOVQ      CX, (AX)
-	ADDQ      520(SI), AX
+	VMOVDQU64 (CX), Y0
+	VMOVDQU64 Y0, (AX)
+	ADDQ      32(CX), AX
 	MOVL      264(SI), CX
 	MOVL      CX, DI
 	ANDL      $-32, DI
@@ -3928,8 +4053,9 @@ drainLast:
 	CMPQ      DX, $0x02
 	JEQ       stop
 	MOVQ      400(SI), CX
-	MOVQ      CX, (AX)
-	ADDQ      528(SI), AX
+	VMOVDQU64 (CX), Y0
+	VMOVDQU64 Y0, (AX)
+	ADDQ      32(CX), AX
 	MOVL      272(SI), CX
 	MOVL      CX, DI
 	ANDL      $-32, DI
@@ -3941,8 +4067,9 @@ drainLast:
 	CMPQ      DX, $0x03
 	JEQ       stop
 	MOVQ      408(SI), CX
-	MOVQ      CX, (AX)
-	ADDQ      536(SI), AX
+	VMOVDQU64 (CX), Y0
+	VMOVDQU64 Y0, (AX)
+	ADDQ      32(CX), AX
 	MOVL      280(SI), CX
 	MOVL      CX, DI
 	ANDL      $-32, DI
@@ -3954,8 +4081,9 @@ drainLast:
 	CMPQ      DX, $0x04
 	JEQ       stop
 	MOVQ      416(SI), CX
-	MOVQ      CX, (AX)
-	ADDQ      544(SI), AX
+	VMOVDQU64 (CX), Y0
+	VMOVDQU64 Y0, (AX)
+	ADDQ      32(CX), AX
 	MOVL      288(SI), CX
 	MOVL      CX, DI
 	ANDL      $-32, DI
@@ -3967,8 +4095,9 @@ drainLast:
 	CMPQ      DX, $0x05
 	JEQ       stop
 	MOVQ      424(SI), CX
-	MOVQ      CX, (AX)
-	ADDQ      552(SI), AX
+	VMOVDQU64 (CX), Y0
+	VMOVDQU64 Y0, (AX)
+	ADDQ      32(CX), AX
 	MOVL      296(SI), CX
 	MOVL      CX, DI
 	ANDL      $-32, DI
@@ -3980,8 +4109,9 @@ drainLast:
 	CMPQ      DX, $0x06
 	JEQ       stop
 	MOVQ      432(SI), CX
-	MOVQ      CX, (AX)
-	ADDQ      560(SI), AX
+	VMOVDQU64 (CX), Y0
+	VMOVDQU64 Y0, (AX)
+	ADDQ      32(CX), AX
 	MOVL      304(SI), CX
 	MOVL      CX, DI
 	ANDL      $-32, DI
@@ -3993,8 +4123,9 @@ drainLast:
 	CMPQ      DX, $0x07
 	JEQ       stop
 	MOVQ      440(SI), CX
-	MOVQ      CX, (AX)
-	ADDQ      568(SI), AX
+	VMOVDQU64 (CX), Y0
+	VMOVDQU64 Y0, (AX)
+	ADDQ      32(CX), AX
 	MOVL      312(SI), CX
 	MOVL      CX, DX
 	ANDL      $-32, DX
@@ -4007,9 +4138,9 @@ drainLast:
 stop:
 	MOVQ dst+0(FP), CX
 	SUBQ CX, AX
-	MOVQ AX, written+48(FP)
+	MOVQ AX, written+72(FP)
 	MOVQ 8(BX), CX
-	MOVQ CX, done+56(FP)
+	MOVQ CX, done+80(FP)
 	VZEROUPPER
 	RET
 
@@ -4025,7 +4156,7 @@ TEXT ·appendZerosAVX512(SB), NOSPLIT, $0-40
 	CMPQ         CX, BX
 	CMOVQLT      CX, BX
 	SUBQ         $0x20, BX
-	VPBROADCASTQ constantsAVX512<>+1704(SB), Z0
+	VPBROADCASTQ constantsAVX512<>+1448(SB), Z0
 
 step:
 	CMPQ      SI, BX
@@ -4529,37 +4660,5 @@ DATA constantsAVX512<>+1416(SB)/8, $0x0000000000000041
 DATA constantsAVX512<>+1424(SB)/8, $0x0000000000000041
 DATA constantsAVX512<>+1432(SB)/8, $0x0000000000000041
 DATA constantsAVX512<>+1440(SB)/8, $0x0000000000000021
-DATA constantsAVX512<>+1448(SB)/8, $0x0000000000000000
-DATA constantsAVX512<>+1456(SB)/8, $0x0000000000002c5d
-DATA constantsAVX512<>+1464(SB)/8, $0x0000002c5d5b2c5d
-DATA constantsAVX512<>+1472(SB)/8, $0x002c6c6c756e2c5d
-DATA constantsAVX512<>+1480(SB)/8, $0x0000000000000000
-DATA constantsAVX512<>+1488(SB)/8, $0x000000000000002c
-DATA constantsAVX512<>+1496(SB)/8, $0x0000000000000000
-DATA constantsAVX512<>+1504(SB)/8, $0x0000000000000000
-DATA constantsAVX512<>+1512(SB)/8, $0x0000000000000000
-DATA constantsAVX512<>+1520(SB)/8, $0x0000000000000002
-DATA constantsAVX512<>+1528(SB)/8, $0x0000000000000005
-DATA constantsAVX512<>+1536(SB)/8, $0x0000000000000007
-DATA constantsAVX512<>+1544(SB)/8, $0x0000000000000000
-DATA constantsAVX512<>+1552(SB)/8, $0x0000000000000001
-DATA constantsAVX512<>+1560(SB)/8, $0x0000000000000000
-DATA constantsAVX512<>+1568(SB)/8, $0x0000000000000000
-DATA constantsAVX512<>+1576(SB)/8, $0x0000000000000000
-DATA constantsAVX512<>+1584(SB)/8, $0x0000000000007700
-DATA constantsAVX512<>+1592(SB)/8, $0x0000000000007700
-DATA constantsAVX512<>+1600(SB)/8, $0x0000000000007700
-DATA constantsAVX512<>+1608(SB)/8, $0x0000000000007700
-DATA constantsAVX512<>+1616(SB)/8, $0x0000000000007700
-DATA constantsAVX512<>+1624(SB)/8, $0x0000000000000000
-DATA constantsAVX512<>+1632(SB)/8, $0x0000000000000000
-DATA constantsAVX512<>+1640(SB)/8, $0x0000000000000000
-DATA constantsAVX512<>+1648(SB)/8, $0x0000000000000077
-DATA constantsAVX512<>+1656(SB)/8, $0x0000000000000077
-DATA constantsAVX512<>+1664(SB)/8, $0x0000000000000077
-DATA constantsAVX512<>+1672(SB)/8, $0x0000000000000077
-DATA constantsAVX512<>+1680(SB)/8, $0x0000000000000077
-DATA constantsAVX512<>+1688(SB)/8, $0x0000000000000000
-DATA constantsAVX512<>+1696(SB)/8, $0x0000000000000000
-DATA constantsAVX512<>+1704(SB)/8, $0x302c302c302c302c
-GLOBL constantsAVX512<>(SB), RODATA|NOPTR, $1712
+DATA constantsAVX512<>+1448(SB)/8, $0x302c302c302c302c
+GLOBL constantsAVX512<>(SB), RODATA|NOPTR, $1456

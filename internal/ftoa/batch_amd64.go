@@ -52,17 +52,17 @@ const (
 	// kernelBlock is how many values a kernel takes at once, and maxValue the longest value with its comma.
 	kernelBlock = 8
 	maxValue    = 26
-	// What the text of a block may touch, without and with what comes before the values of rows.
-	blockRoom  = (kernelBlock-1)*maxValue + 32
-	joinedRoom = 2*(kernelBlock-1)*(11+maxPrefix) + 11 + 2*maxPrefix + 16
+	// blockRoom is what the text of a block may touch, decimals included, of which a block has twice as many.
+	blockRoom = (kernelBlock-1)*maxValue + 32
 )
 
-// array64 is an array on its way to text. Its methods take the values, and their classes, see rowPrefixes, or nil if there
-// are only commas. These are no fields: with dst beside them they would escape to the heap.
+// array64 is an array on its way to text. Its methods take the values, and their classes, see joining, or nil if there are
+// only commas. These are no fields: with dst beside them they would escape to the heap.
 type array64 struct {
 	dst   []byte
-	done  int // values with their text
-	count int // values
+	join  *joining // what classes mean
+	done  int      // values with their text
+	count int      // values
 
 	plan
 	odd  oddBlock
@@ -213,32 +213,29 @@ func (a *array64) decimalRun(v []float64, classes []uint8) (done int, tight bool
 	wide := a.wide || a.evenPlaces > most8 || a.oddPlaces > most8
 	v = v[a.done:min(a.done+kernelValues, len(v))]
 	n := len(a.dst)
-	room := cap(a.dst) - n
-	if room < roomFor(classes) {
+	room, need := cap(a.dst)-n, blockRoom
+	if classes != nil {
+		need += a.join.room16()
+	}
+	if room < need {
 		return 0, true
 	}
 	var written int
-	switch dst := unsafe.SliceData(a.dst[n:cap(a.dst)]); {
+	switch dst, j := unsafe.SliceData(a.dst[n:cap(a.dst)]), a.join; {
 	case wide && classes == nil:
 		written, done = appendDecimals16AVX512(dst, room, &v[0], len(v), max(a.evenPlaces, a.oddPlaces))
 	case wide:
-		written, done = appendDecimals16RowsAVX512(dst, room, &v[0], len(v), &classes[a.done], max(a.evenPlaces, a.oddPlaces))
+		written, done = appendDecimals16JoinedAVX512(dst, room-j.room16(), &v[0], len(v),
+			&classes[a.done], j.raw(), j.lead0, j.lead, max(a.evenPlaces, a.oddPlaces))
 	case classes == nil:
 		written, done = appendDecimals8AVX512(dst, room, &v[0], len(v), a.evenPlaces, a.oddPlaces)
 	default:
-		written, done = appendDecimals8RowsAVX512(dst, room, &v[0], len(v), &classes[a.done], a.evenPlaces, a.oddPlaces)
+		written, done = appendDecimals8JoinedAVX512(dst, room-j.room16(), &v[0], len(v),
+			&classes[a.done], j.raw(), j.lead0, j.lead, a.evenPlaces, a.oddPlaces)
 	}
 	a.dst = a.dst[:n+written]
 	a.done += done
-	return done, room-written < roomFor(classes) && done < len(v)
-}
-
-// roomFor is what the text of a block may touch.
-func roomFor(classes []uint8) int {
-	if classes == nil {
-		return blockRoom
-	}
-	return joinedRoom
+	return done, room-written < need && done < len(v)
 }
 
 // general appends values by the general kernel.
@@ -254,13 +251,16 @@ func (a *array64) general(v []float64, classes []uint8) (ok bool) {
 // generalRun appends some values.
 func (a *array64) generalRun(v []float64, classes []uint8) (ok bool) {
 	var done, written int
-	n := min(len(v)-a.done, kernelValues)
-	if free := a.dst[len(a.dst):cap(a.dst)]; len(free) >= roomFor(classes) {
+	n, need := min(len(v)-a.done, kernelValues), blockRoom
+	if classes != nil {
+		need += a.join.room8()
+	}
+	if free := a.dst[len(a.dst):cap(a.dst)]; len(free) >= need {
 		written, done = a.generalKernel(free, v[a.done:a.done+n], classes)
 		a.dst = a.dst[:len(a.dst)+written]
 	} else {
 		// What is left may be enough for a block, but the kernel needs more.
-		var scratch [joinedRoom]byte
+		var scratch [blockRoom + kernelBlock*maxJoint]byte
 		written, done = a.generalKernel(scratch[:], v[a.done:a.done+min(n, kernelBlock)], classes)
 		a.append(scratch[:written])
 	}
@@ -272,7 +272,9 @@ func (a *array64) generalKernel(dst []byte, v []float64, classes []uint8) (writt
 	if classes == nil {
 		return appendGeneralAVX512(&dst[0], len(dst), &v[0], len(v), a.odd.raw())
 	}
-	return appendGeneralRowsAVX512(&dst[0], len(dst), &v[0], len(v), &classes[a.done], a.odd.raw())
+	j := a.join
+	return appendGeneralJoinedAVX512(&dst[0], len(dst)-j.room8(), &v[0], len(v),
+		&classes[a.done], j.raw(), j.lead0, j.lead, a.odd.raw())
 }
 
 // oddValues appends a block that the kernel left after a run of values.
@@ -282,7 +284,7 @@ func (a *array64) oddValues(v []float64, classes []uint8, run int) (ok bool) {
 	for i := range min(kernelBlock, len(v)-a.done) {
 		if lanes>>i&1 == 0 {
 			if classes != nil {
-				a.append(rowPrefixes[classes[a.done]].text)
+				a.append(a.join.joints[classes[a.done]].bytes())
 			}
 			a.append(a.odd.text[i][:a.odd.size[i]])
 			a.done++
@@ -312,9 +314,8 @@ func (a *array64) scalar(v []float64, classes []uint8) (ok bool) {
 	}
 	lead := byte(',')
 	if classes != nil {
-		p := &rowPrefixes[classes[a.done]]
-		a.append(p.text)
-		lead = p.lead
+		a.append(a.join.joints[classes[a.done]].bytes())
+		lead = a.join.leadOf(classes[a.done])
 	}
 	var scratch [1 + room]byte
 	a.append(AppendJSON64(append(scratch[:0], lead), f))

@@ -4,7 +4,7 @@ package ftoa
 
 import "github.com/burin-go/burin/internal/cpu"
 
-// The classes of values that are joined rows, as the kernels know them.
+// The classes of values that are joined rows, as gatherRowsAVX512 knows them.
 const (
 	classInRow      = iota // not the first of its row
 	classAfterRow          // the first one after a row
@@ -12,25 +12,12 @@ const (
 	classAfterNil          // after a row and a nil one
 	classFirst             // of all
 	classAfterWhole        // after rows that have been written to their end
-	classCount
 )
 
-// rowPrefixes has what comes before a value, the byte that its own text begins with, and what ends an array that would have
-// had this value next.
-var rowPrefixes = [classCount]struct {
-	text []byte
-	lead byte
-	end  string
-}{
-	classInRow:      {nil, ',', ""},
-	classAfterRow:   {[]byte("],"), '[', "]]"},
-	classAfterEmpty: {[]byte("],[],"), '[', "],[]]"},
-	classAfterNil:   {[]byte("],null,"), '[', "],null]"},
-	classFirst:      {nil, '[', "]"},
-	classAfterWhole: {[]byte(","), '[', "]"},
-}
+var rowJoining = newJoining(',', '[', "", "],", "],[],", "],null,", "", ",")
 
-const maxPrefix = 7
+// rowEnds has what ends an array that would have had a value of the class next.
+var rowEnds = [...]string{"", "]]", "],[]]", "],null]", "]", "]"}
 
 const (
 	gatherSize = 256 // values of rows that are joined at a time
@@ -67,7 +54,7 @@ func manyValues(m [][]float64) bool {
 
 func appendRowsJoined64(dst []byte, m [][]float64) (out []byte, ok bool) {
 	var b rowBuffer
-	a := array64{dst: append(dst, '['), start: len(dst)}
+	a := array64{dst: append(dst, '['), join: rowJoining, start: len(dst)}
 	all, class := m, classFirst
 	for len(m) > 0 {
 		var taken, count int
@@ -81,7 +68,7 @@ func appendRowsJoined64(dst []byte, m [][]float64) (out []byte, ok bool) {
 			break
 		}
 		if row := m[0]; len(row) > gatherSize/2 || len(row) == 0 {
-			a.append(rowPrefixes[class].text)
+			a.append(rowJoining.joints[class].bytes())
 			m, class = m[1:], classAfterRow
 			switch {
 			case row == nil:
@@ -99,7 +86,7 @@ func appendRowsJoined64(dst []byte, m [][]float64) (out []byte, ok bool) {
 			}
 		}
 	}
-	a.append([]byte(rowPrefixes[class].end))
+	a.append([]byte(rowEnds[class]))
 	raceRows(a.dst[len(dst):], all)
 	return a.dst, true
 }
@@ -122,7 +109,7 @@ func appendArraysJoined64(dst []byte, flat []float64, width int) (out []byte, do
 		classes[i*width] = classAfterRow
 	}
 	classes[0] = classFirst
-	a := array64{dst: append(dst, '['), start: len(dst)}
+	a := array64{dst: append(dst, '['), join: rowJoining, start: len(dst)}
 	for left := flat; len(left) > 0; {
 		n := min(rows*width, len(left))
 		v := left[:n]

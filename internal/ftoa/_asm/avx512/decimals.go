@@ -69,12 +69,12 @@ func (d *decimal) setPower(decimals reg.GPVirtual) {
 // decimals8 emits the kernel for decimals of eight digits.
 func decimals8(joined bool) {
 	name, more := named("appendDecimals8", joined)
-	TEXT(name, 0, signature(joined, ", evenDecimals, oddDecimals int", "written, done int"))
+	TEXT(name, 0, signature(joined, ", evenDecimals, oddDecimals int"))
 	Pragma("noescape")
 	Doc(name+" writes a comma and the text of each of n values, n being 1 at least, that are integers below",
 		"10^8 after multiplication by 10^K, K being 0 to 6 for those with even numbers and for those with odd ones. It stops",
 		"before 16 values of which some are not, or for which there may be too little room."+more)
-	k := enter(joined)
+	k := enter(joined, 0)
 	d := newDecimal()
 	k.ladder = newLadder()
 	k.nibbles, k.zeros = everywhere(0x0f0f_0f0f_0f0f_0f0f), everywhere(0x3030_3030_3030_3030)
@@ -163,8 +163,8 @@ func decimals8(joined bool) {
 			VPUNPCKHDQ(odd, even, high)
 			marksA, marksB := everywhere(0x2e2d2c), everywhere(0x2e2d2c)
 			if joined {
-				k.prefixes(0, marksA)
-				k.prefixes(8, marksB)
+				k.joints(0, marksA)
+				k.joints(8, marksB)
 			}
 			// Digits of one value and its marks: of a with even numbers, b likewise, a with odd numbers, b likewise.
 			for i, x := range []struct {
@@ -198,12 +198,12 @@ func repeated(w uint64) []uint64 { return []uint64{w, w, w, w, w, w, w, w} }
 // decimals16 emits the kernel for decimals of 15 digits.
 func decimals16(joined bool) {
 	name, more := named("appendDecimals16", joined)
-	TEXT(name, 0, signature(joined, ", decimals int", "written, done int"))
+	TEXT(name, 0, signature(joined, ", decimals int"))
 	Pragma("noescape")
 	Doc(name+" writes a comma and the text of each of n values, n being 1 at least, that are integers",
 		"below 10^15 after multiplication by 10^K, K being 0 to 15. It stops before eight values of which some are not, or are",
 		"below 1e-6, or for which there may be too little room."+more)
-	k := enter(joined)
+	k := enter(joined, 0)
 	d := newDecimal()
 	k.ladder = newLadder()
 	k.nibbles, k.zeros = everywhere(0x0f0f_0f0f_0f0f_0f0f), everywhere(0x3030_3030_3030_3030)
@@ -271,7 +271,7 @@ func decimals16(joined bool) {
 			even, odd := ascii(packed, k.nibbles, k.zeros)
 			b := lanes{mark: everywhere(0x2e2d2c)}
 			if joined {
-				k.prefixes(0, b.mark)
+				k.joints(0, b.mark)
 			}
 			k.store(&b, even, odd)
 		},

@@ -5,7 +5,7 @@ import (
 	. "github.com/mmcloughlin/avo/operand"
 )
 
-// Classes that gather gives: see classes.
+// Classes that gather gives, of those in rows_amd64.go.
 const (
 	afterRow   = 1
 	afterEmpty = 2

@@ -33,12 +33,11 @@ const (
 
 func general(joined bool) {
 	name, more := named("appendGeneral", joined)
-	TEXT(name, 0, signature(joined, ", odd *[272]byte", "written, done int"))
+	TEXT(name, 0, signature(joined, ", odd *[272]byte"))
 	Pragma("noescape")
 	Doc(name+" writes a comma and the text of each of n values, n being 1 at least. It stops before eight",
 		"values for which there may be too little room, and, with odd filled in, before eight of which it does not know all."+more)
-	k := enter(joined)
-	k.commaShift = 8
+	k := enter(joined, 8)
 	k.rows, k.far = GP64(), GP64()
 	LEAQ(table("textRows"), k.rows)
 	XORL(k.far.As32(), k.far.As32())
@@ -71,7 +70,7 @@ func general(joined bool) {
 			k.near(&b)
 			Label("digits")
 			if joined {
-				k.prefixes(0, b.mark)
+				k.joints(0, b.mark)
 			}
 			even, odd = k.digits(&b)
 			TESTL(b.form.As32(), b.form.As32())

@@ -11,20 +11,21 @@ const (
 	limitSlot    = 0   // the last place where a block may begin
 	doneCount    = 8   // values with their text
 	classSlot    = 16  // the classes of the next values, if they are joined
-	windowFirst  = 24  // the exponent of the first of the window's texts
-	scatterCount = 32  // how often no window was found
+	jointsSlot   = 24  // the joints
+	leadSlot     = 32  // what their values begin with, two words
+	windowFirst  = 48  // the exponent of the first of the window's texts
+	scatterCount = 56  // how often no window was found
 	windowLow    = 64  // the window's 16 low limbs
 	windowTexts  = 192 // eight texts of exponents
 	lanesCopy    = 256 // eight values
 	ring         = 320
 
 	// A block: texts to permute, 256 bytes of them; words of row and length; the lanes that are left to the caller; and for
-	// each of 16 values what comes before it, and the length of that.
-	blockText     = 0
-	blockWords    = 256
-	blockOdd      = 320
-	blockPrefixes = 384
-	blockLengths  = blockPrefixes + 128
+	// each of 16 values where its joint is.
+	blockText   = 0
+	blockWords  = 256
+	blockOdd    = 320
+	blockJoints = 384
 
 	lag = 2 // the text of a block is written after the arithmetic of that many blocks behind it
 )
@@ -51,28 +52,16 @@ type kernel struct {
 // at is an address in the frame.
 func (k *kernel) at(offset int) Mem { return Mem{Base: k.frame, Disp: offset} }
 
-// What a block of values may touch: each 26 bytes, as -0.0000012345678901234567 and its comma have, and what comes before
-// it, the last one a store of 32. Decimals of eight
-// digits, of which a block has 16, have 11 bytes.
-const (
-	blockRoom  = 7*26 + 32
-	joinedRoom = max(7*(26+longestPrefix)+longestPrefix+32, 15*(11+longestPrefix)+longestPrefix+16)
-)
-
-// signature completes the type of a kernel.
-func signature(joined bool, more, results string) string {
-	if joined {
-		more = ", classes *uint8" + more
-	}
-	return "func(dst *byte, room int, v *float64, n int" + more + ") (" + results + ")"
-}
+// blockRoom is what a block of values may touch: each 26 bytes, as -0.0000012345678901234567 and its comma have, the last
+// one a store of 32. Decimals of eight digits, of which a block has 16, have 11 bytes.
+const blockRoom = 7*26 + 32
 
 // enter emits the beginning of a kernel.
-func enter(joined bool) *kernel {
-	k := &kernel{p: GP64(), v: GP64(), n: GP64(), frame: GP64(), block: GP64(), queued: GP64(), joined: joined, blockSize: 384}
-	room := blockRoom
+func enter(joined bool, commaShift int) *kernel {
+	k := &kernel{p: GP64(), v: GP64(), n: GP64(), frame: GP64(), block: GP64(), queued: GP64()}
+	k.joined, k.commaShift, k.blockSize = joined, commaShift, 384
 	if joined {
-		k.blockSize, room = blockLengths+128, joinedRoom
+		k.blockSize = blockJoints + 128
 	}
 	Load(Param("dst"), k.p)
 	Load(Param("v"), k.v)
@@ -81,10 +70,10 @@ func enter(joined bool) *kernel {
 	LEAQ(frame.Offset(63), k.frame)
 	ANDQ(I8(-64), k.frame)
 	limit := Load(Param("room"), GP64())
-	LEAQ(Mem{Base: k.p, Index: limit, Scale: 1, Disp: -room}, limit)
+	LEAQ(Mem{Base: k.p, Index: limit, Scale: 1, Disp: -blockRoom}, limit)
 	MOVQ(limit, k.at(limitSlot))
 	if joined {
-		MOVQ(Load(Param("classes"), GP64()), k.at(classSlot))
+		k.enterJoined()
 	}
 	XORL(k.queued.As32(), k.queued.As32())
 	MOVQ(k.queued, k.at(doneCount))
@@ -99,7 +88,7 @@ type stages struct {
 	load, masked func()      // the next block; one with fewer values
 	arithmetic   func()      // up to what is stored in k.block
 	ready        func()      // goes elsewhere if k.block cannot be written
-	text         func(j int) // writes value j of k.block, without what comes before it
+	text         func(j int) // writes value j of k.block, without its joint
 }
 
 // pipeline emits the loop over blocks: the text of a block is written while the arithmetic of later ones is under way. It
@@ -108,7 +97,7 @@ func (k *kernel) pipeline(s stages) {
 	size := Imm(uint64(s.values))
 	text := func() {
 		for j := range s.values {
-			k.prefix(j)
+			k.joint(j)
 			s.text(j)
 		}
 		ADDQ(size, k.at(doneCount))
@@ -181,7 +170,7 @@ func (k *kernel) pipeline(s stages) {
 			CMPQ(k.n, Imm(uint64(j)))
 			JEQ(LabelRef("stop"))
 		}
-		k.prefix(j)
+		k.joint(j)
 		s.text(j)
 	}
 	Label("stop")
