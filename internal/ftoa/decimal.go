@@ -5,28 +5,24 @@ import (
 	"math/bits"
 )
 
-// decimal is what the arithmetic leaves for the output: 0.digits * 10^point, with 17 digits of which the first is not 0.
+// decimal is what the arithmetic leaves for the output: 0.m last * 10^point, with 16 digits in m, the first not 0.
 type decimal struct {
-	digits uint64
-	point  int
+	m     uint64
+	last  uint64 // the 17th digit
+	point int
 }
 
-// makeDecimal is for 16 digits, or 17; which it is cannot be predicted, so there is no branch. The value is
-// digits * 10^exp.
-func makeDecimal(digits uint64, exp int) decimal {
-	_, short := bits.Sub64(digits, 1e16, 0)
-	return decimal{digits + 9*digits&-short, exp + 17 - int(short)}
+// makeDecimal is for m of 15 digits or 16; which it is cannot be predicted, so there is no branch. The value is
+// m.last * 10^exp.
+func makeDecimal(m, last uint64, exp int) decimal {
+	_, short := bits.Sub64(m, 1e15, 0)
+	return decimal{m + (9*m+last)&-short, last & (short - 1), exp + 16 - int(short)}
 }
 
-// split returns the first eight digits, the next eight, and the last.
-func (d decimal) split() (high, low, last uint64) {
-	high = d.digits / 1e9
-	rest := d.digits - high*1e9
-	low = rest / 10
-	return high, low, rest - low*10
-}
-
-const asciiZeros = 0x3030303030303030
+const (
+	asciiZeros = 0x3030303030303030
+	zeroPoint  = asciiZeros&^0xff00 | '.'<<8 // 0.000000
+)
 
 // eightDigits spreads v < 10^8 to one decimal digit a byte, the first digit in the lowest byte:
 // halves of four digits, then pairs, then single ones, each step for all parts at once.
@@ -92,52 +88,88 @@ var layouts = [...]layout{
 	{0, 0xffffffffffffff, '.' << 56},
 }
 
-// putPlain writes d without an exponent, and returns where it ends. Digits are stored one place to the right of where
-// they would stand without a point, and then the first eight again, with those before the point moved back.
-func (d decimal) putPlain(b *[room]byte, at int) int {
+// putJSON writes d as encoding/json writes numbers, and returns where it ends. Digits are stored one place to the right
+// of where they would stand without a point, and then the first eight again, with those before the point moved back.
+func (d decimal) putJSON(b *[room]byte, at int) int {
 	place := uint(d.point - minPointJSON)
 	if place >= uint(len(layouts)) {
+		if place > maxPointJSON-minPointJSON {
+			return d.putExponent(b, at, 1)
+		}
 		return d.putLarge(b, at)
 	}
 	l := &layouts[place]
-	high := d.digits / 1e9
-	rest := d.digits - high*1e9
+	put8(b, at, zeroPoint)
+	at += l.zeros
+	p := (*[32]byte)(b[at&15:]) // fits, as in put8
+	high := d.m / 1e8
+	low := d.m - high*1e8
 	first := eightDigits(high)
 	text := first + asciiZeros
-	put8(b, at, '0'|'.'<<8|asciiZeros&^0xffff) // 0.000000
-	at += l.zeros
-	put8(b, at+1, text)
-	put8(b, at, text&l.before|text&^l.before<<8|l.point)
-	if rest == 0 { // prices, measurements
+	whole := text & l.before
+	binary.LittleEndian.PutUint64(p[1:], text)
+	binary.LittleEndian.PutUint64(p[:], whole|(text^whole)<<8|l.point)
+	if low|d.last == 0 {
 		return at + 1 + size(first)
 	}
-	low := rest / 10
-	last := rest - low*10
 	second := eightDigits(low)
-	put8(b, at+9, second+asciiZeros)
-	b[(at+17)&31] = '0' + byte(last)
+	binary.LittleEndian.PutUint64(p[9:], second+asciiZeros)
+	p[17] = '0' + byte(d.last)
 	end := at + 9 + size(second)
-	if last != 0 {
+	if d.last != 0 {
 		end = at + 18
 	}
 	return end
 }
 
-// putTenThousandths writes r/10^4 for r < 10^8 that is not a multiple of 10^4, and returns where it ends.
-func putTenThousandths(b *[room]byte, at int, r uint64) int {
+// putFew writes the r that few has found for g, and returns where it ends.
+func putFew(b *[room]byte, at int, r uint64, g *nearPower) int {
+	l := &layouts[g.whole-minPointJSON]
 	digits := eightDigits(r)
 	text := digits + asciiZeros
-	zeros := bits.TrailingZeros64(digits|1<<24) &^ 7 // bits of leading zeros
-	put8(b, at, (text&(1<<32-1)|'.'<<32)>>zeros)
-	at += 5 - zeros/8
-	put8(b, at, text>>32)
-	return at - 4 + size(digits)
+	_, zero := bits.Sub64(r, g.full, 0)
+	put8(b, at, (text&l.before|l.point)>>(8*zero&63))
+	at += g.whole + 1 - int(zero)
+	put8(b, at, text>>(8*uint(g.whole)&63))
+	return at - g.whole + size(digits)
 }
 
-// putLarge is putPlain for a point behind the eighth digit or further on.
+// putNine is putJSON for the seven to nine digits that a float32 near 1 has: the value is digits * 10^exp.
+func putNine(b *[room]byte, at int, digits uint64, exp int) int {
+	_, short := bits.Sub64(digits, 1e7, 0)
+	digits += 9 * digits & -short
+	exp -= int(short)
+	_, short = bits.Sub64(digits, 1e8, 0)
+	digits += 9 * digits & -short
+	exp -= int(short)
+
+	place := uint(exp + 9 - minPointJSON)
+	if place >= uint(len(layouts)) {
+		return decimal{digits * 1e7, 0, exp + 9}.putJSON(b, at)
+	}
+	l := &layouts[place]
+	put8(b, at, zeroPoint)
+	at += l.zeros
+	p := (*[32]byte)(b[at&15:]) // fits, as in put8
+	high := digits / 10
+	first := eightDigits(high)
+	text := first + asciiZeros
+	whole := text & l.before
+	binary.LittleEndian.PutUint64(p[1:], text)
+	binary.LittleEndian.PutUint64(p[:], whole|(text^whole)<<8|l.point)
+	last := digits - high*10
+	p[9] = '0' + byte(last)
+	end := at + 1 + size(first)
+	if last != 0 {
+		end = at + 10
+	}
+	return end
+}
+
+// putLarge is putJSON for a point behind the eighth digit or further on.
 func (d decimal) putLarge(b *[room]byte, at int) int {
-	high, low, last := d.split()
-	first, second := eightDigits(high), eightDigits(low)
+	high := d.m / 1e8
+	first, second, last := eightDigits(high), eightDigits(d.m-high*1e8), d.last
 	put8(b, at, first+asciiZeros)
 	text := second + asciiZeros
 	n := digitsSize(first, second, last)
@@ -156,19 +188,20 @@ func (d decimal) putLarge(b *[room]byte, at int) int {
 
 // digitsSize returns how many digits there are up to the last one that is not 0.
 func digitsSize(first, second, last uint64) int {
-	switch {
-	case last != 0:
-		return 17
-	case second != 0:
-		return 8 + size(second)
+	n := 8 + size(second)
+	if last != 0 {
+		n = 17
 	}
-	return size(first)
+	if second|last == 0 {
+		n = size(first)
+	}
+	return n
 }
 
 // putExponent writes d.ddde-7, with so many digits of the exponent at least.
 func (d decimal) putExponent(b *[room]byte, at, digits int) int {
-	high, low, last := d.split()
-	first, second := eightDigits(high), eightDigits(low)
+	high := d.m / 1e8
+	first, second, last := eightDigits(high), eightDigits(d.m-high*1e8), d.last
 	put8(b, at+1, first+asciiZeros)
 	put8(b, at+9, second+asciiZeros)
 	b[at+17] = '0' + byte(last)
@@ -188,8 +221,8 @@ func (d decimal) putExponent(b *[room]byte, at, digits int) int {
 	x := uint64(exp)
 	hundreds, tens := x/100, x/10
 	text := hundreds | (tens-hundreds*10)<<8 | (x-tens*10)<<16
-	zeros := bits.TrailingZeros64(text|1<<(24-8*digits)) / 8
-	text = (text + asciiZeros) >> (8 * uint(zeros))
+	zeros := bits.TrailingZeros64(text|1<<(24-8*uint(digits))) & 24
+	text = (text + asciiZeros) >> zeros
 	put8(b, at, 'e'|sign<<8|text<<16)
-	return at + 5 - zeros
+	return at + 5 - zeros/8
 }

@@ -30,11 +30,13 @@ func main() {
 		fmt.Fprintf(&out, "{%#016x, %#016x}, // 10^%d\n", hi, lo, e)
 	}
 	fmt.Fprintf(&out, "}\n\n")
-	fmt.Fprintf(&out, "// nearPowers holds 2^(q+64) * 10^-(k+1), k = floor(q*log10(2)), which is exact, and k, for q from nearest to farthest.\n")
+	fmt.Fprintf(&out, "// nearPowers has 2^(q+64) * 10^-(k+1), k = floor(q*log10(2)), which is exact, and k+1, for q from nearest to farthest;\n")
+	fmt.Fprintf(&out, "// and how eight digits are made of the floats with such an exponent.\n")
 	fmt.Fprintf(&out, "var nearPowers = [farthest - nearest + 1]nearPower{\n")
 	for q := nearest; q <= farthest; q++ {
 		p, k := nearPower(q)
-		fmt.Fprintf(&out, "{%#016x, %d}, // q = %d\n", p, k, q)
+		scale, whole, full := eightDigits(q)
+		fmt.Fprintf(&out, "{%#016x, %d, %d, %d, %d}, // q = %d\n", p, k+1, scale, whole, full, q)
 	}
 	fmt.Fprintf(&out, "}\n")
 	src, err := format.Source(out.Bytes())
@@ -70,4 +72,20 @@ func nearPower(q int) (p uint64, k int) {
 		log.Fatalf("2^%d * 10^%d needs more than 64 bits", q, -(k + 1))
 	}
 	return n.Rsh(n, 128).Uint64(), k
+}
+
+// eightDigits returns what makes numbers below 10^8 of the floats from 2^(q+52) to 2^(q+53), how many of their eight
+// digits are before the point, and from where on the first is not a superfluous zero. Where no digit is left for behind
+// the point, the scale is 1.
+func eightDigits(q int) (scale, whole, full int) {
+	scale, whole = 1e7, 1
+	for end := 10; q+53 > 0 && end < 1<<(q+53); end *= 10 {
+		scale /= 10
+		whole++
+		full = 1e7
+	}
+	if whole >= 8 {
+		return 1, 7, 0
+	}
+	return scale, whole, full
 }

@@ -4,61 +4,82 @@ import (
 	"math"
 	"math/rand/v2"
 	"os"
+	"runtime"
 	"strconv"
+	"sync"
+	"sync/atomic"
 	"testing"
 )
 
-// want64 and want32 are encoding/json's form, made by strconv.
-func want64(f float64) string { return want(f, math.Abs(f) < 1e-6 || math.Abs(f) >= 1e21, 64) }
-func want32(f float32) string {
-	abs := float32(math.Abs(float64(f)))
-	return want(float64(f), abs < 1e-6 || abs >= 1e21, 32)
+// want64 and want32 append encoding/json's form, made by strconv.
+func want64(dst []byte, f float64) []byte {
+	return want(dst, f, math.Abs(f) < 1e-6 || math.Abs(f) >= 1e21, 64)
 }
 
-func want(f float64, exponent bool, size int) string {
+func want32(dst []byte, f float32) []byte {
+	abs := float32(math.Abs(float64(f)))
+	return want(dst, float64(f), abs < 1e-6 || abs >= 1e21, 32)
+}
+
+func want(dst []byte, f float64, exponent bool, size int) []byte {
 	if f == 0 || !exponent {
-		return strconv.FormatFloat(f, 'f', -1, size)
+		return strconv.AppendFloat(dst, f, 'f', -1, size)
 	}
-	b := strconv.AppendFloat(nil, f, 'e', -1, size)
+	b := strconv.AppendFloat(dst, f, 'e', -1, size)
 	if n := len(b); b[n-2] == '0' && (b[n-3] == '-' || b[n-3] == '+') {
 		b = append(b[:n-2], b[n-1])
 	}
-	return string(b)
+	return b
 }
 
-func check64(t *testing.T, f float64) {
-	if f != f || math.IsInf(f, 0) {
-		return
-	}
-	var buf [64]byte
-	if got := AppendJSON64(buf[:0], f); string(got) != want64(f) {
-		t.Errorf("%x: got %s, want %s", math.Float64bits(f), got, want64(f))
-	}
-	if got := AppendRepr(buf[:0], f); string(got) != wantRepr(f) {
-		t.Errorf("%x: repr %s, want %s", math.Float64bits(f), got, wantRepr(f))
-	}
-}
-
-// wantRepr is Python's form, made by strconv.
-func wantRepr(f float64) string {
+// wantRepr appends Python's form, made by strconv.
+func wantRepr(dst []byte, f float64) []byte {
 	a := math.Abs(f)
 	if a != 0 && (a < 1e-4 || a >= 1e16) {
-		return strconv.FormatFloat(f, 'e', -1, 64)
+		return strconv.AppendFloat(dst, f, 'e', -1, 64)
 	}
-	s := strconv.FormatFloat(f, 'f', -1, 64)
+	dst = strconv.AppendFloat(dst, f, 'f', -1, 64)
 	if a == math.Trunc(a) {
-		s += ".0"
+		dst = append(dst, ".0"...)
 	}
-	return s
+	return dst
+}
+
+// enough is the capacity of a buffer that takes every float and has no room beyond for the longer ones.
+const enough = 26
+
+func check64(t *testing.T, f float64) {
+	if f-f != 0 {
+		return
+	}
+	var buf, wantBuf [64]byte
+	want := want64(wantBuf[:0], f)
+	if got := AppendJSON64(buf[:0], f); string(got) != string(want) {
+		t.Errorf("%x: got %s, want %s", math.Float64bits(f), got, want)
+	}
+	if got := AppendJSON64(buf[:0:enough], f); string(got) != string(want) {
+		t.Errorf("%x, no room: got %s, want %s", math.Float64bits(f), got, want)
+	}
+	want = wantRepr(wantBuf[:0], f)
+	if got := AppendRepr(buf[:0], f); string(got) != string(want) {
+		t.Errorf("%x: repr %s, want %s", math.Float64bits(f), got, want)
+	}
+	if got := AppendRepr(buf[:0:enough], f); string(got) != string(want) {
+		t.Errorf("%x, no room: repr %s, want %s", math.Float64bits(f), got, want)
+	}
 }
 
 func check32(t *testing.T, f float32) {
-	if f != f || math.IsInf(float64(f), 0) {
+	if f-f != 0 {
 		return
 	}
-	var buf [64]byte
-	if got := AppendJSON32(buf[:0], f); string(got) != want32(f) {
-		t.Errorf("%x: got %s, want %s", math.Float32bits(f), got, want32(f))
+	var buf, wantBuf [64]byte
+	want := want32(wantBuf[:0], f)
+	if got := AppendJSON32(buf[:0], f); string(got) != string(want) {
+		t.Errorf("%x: got %s, want %s", math.Float32bits(f), got, want)
+	}
+	if got := AppendJSON32(buf[:0:enough], f); string(got) != string(want) {
+		t.Errorf("%x, no room: got %s, want %s", math.Float32bits(f), got, want)
 	}
 }
 
@@ -125,6 +146,40 @@ func TestSignificands(t *testing.T) {
 	}
 }
 
+// TestAll32 takes all 2^32 patterns with BURIN_FTOA_ALL32=1, and without it one of 1021, on all cores. strconv is asked
+// once for both signs.
+func TestAll32(t *testing.T) {
+	step := uint64(1021)
+	if os.Getenv("BURIN_FTOA_ALL32") == "1" {
+		step = 1
+	}
+	const infinity, chunk = 0xff << 23, 1 << 16
+	var next atomic.Uint64
+	var group sync.WaitGroup
+	for range runtime.GOMAXPROCS(0) {
+		group.Go(func() {
+			var buf, wantBuf [64]byte
+			for !t.Failed() {
+				start := next.Add(chunk*step) - chunk*step
+				if start >= infinity {
+					return
+				}
+				for i := start; i < min(start+chunk*step, infinity); i += step {
+					v := uint32(i)
+					want := want32(append(wantBuf[:0], '-'), math.Float32frombits(v))
+					if got := AppendJSON32(buf[:0], math.Float32frombits(v)); string(got) != string(want[1:]) {
+						t.Errorf("%x: got %s, want %s", v, got, want[1:])
+					}
+					if got := AppendJSON32(buf[:0], math.Float32frombits(v|1<<31)); string(got) != string(want) {
+						t.Errorf("%x: got %s, want %s", v|1<<31, got, want)
+					}
+				}
+			}
+		})
+	}
+	group.Wait()
+}
+
 // TestRandom takes BURIN_FTOA_VALUES values, two million without it.
 func TestRandom(t *testing.T) {
 	n := 2_000_000
@@ -156,7 +211,7 @@ func TestDoubtIsRare(t *testing.T) {
 		if -10 < q && q < 70 {
 			continue // from 2^43 to 2^122, where ties occur
 		}
-		if _, _, ok := shortestFar(1<<52|b>>12, q); !ok {
+		if _, _, _, ok := shortestFar(1<<52|b>>12, q); !ok {
 			doubts++
 		}
 	}
@@ -165,26 +220,38 @@ func TestDoubtIsRare(t *testing.T) {
 	}
 }
 
-// TestTenThousandths: the short way takes all that it is for, or prices would be slow.
-func TestTenThousandths(t *testing.T) {
+// TestFew: the short way takes all that it is for, or prices would be slow.
+func TestFew(t *testing.T) {
 	rnd := rand.New(rand.NewPCG(1, 2))
-	for range 1_000_000 {
-		want := rnd.Uint64N(1e8)
-		if got, ok := tenThousandths(-float64(want) / 1e4); got != want || !ok {
-			t.Fatalf("%d/10^4: got %d, %v", want, got, ok)
+	for i, g := range nearPowers {
+		if g.scale == 1 {
+			continue
+		}
+		for range 10_000 {
+			f := math.Ldexp(1+rnd.Float64(), i+nearest+52)
+			want := math.Floor(f*g.scale) + 1
+			if got, ok := few(-want/g.scale, g.scale); float64(got) != want || !ok || got > 1e8 {
+				t.Fatalf("%v: got %d, %v", want/g.scale, got, ok)
+			}
 		}
 	}
 }
 
 // TestExactBuffer: nothing is written behind what is appended, and nothing is allocated.
 func TestExactBuffer(t *testing.T) {
-	for _, f := range []float64{0.1, -1.5e-7, 1e300, 123456, 5e-324, 0.5, 1.7976931348623157e308} {
-		want := want64(f)
-		b := make([]byte, len(want)+8)
-		copy(b[len(want):], "canaries")
-		n := testing.AllocsPerRun(10, func() { AppendJSON64(b[:0:len(want)], f) })
-		if string(b) != want+"canaries" || n != 0 {
-			t.Errorf("%v: %q, %v allocations", f, b, n)
+	for _, f := range []float64{0.1, -1.5e-7, 1e30, 123456, 5e-324, 0.5, 1.7976931348623157e308, 1.0 / 3, 1 << 60, 12.34} {
+		for name, appendTo := range map[string]func(dst []byte) []byte{
+			"JSON64": func(dst []byte) []byte { return AppendJSON64(dst, f) },
+			"JSON32": func(dst []byte) []byte { return AppendJSON32(dst, float32(min(f, math.MaxFloat32))) },
+			"Repr":   func(dst []byte) []byte { return AppendRepr(dst, f) },
+		} {
+			want := string(appendTo(nil))
+			b := make([]byte, len(want)+8)
+			copy(b[len(want):], "canaries")
+			n := testing.AllocsPerRun(10, func() { appendTo(b[:0:len(want)]) })
+			if string(b) != want+"canaries" || n != 0 {
+				t.Errorf("%s %v: %q, %v allocations", name, f, b, n)
+			}
 		}
 	}
 }
