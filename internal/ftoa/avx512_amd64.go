@@ -63,3 +63,27 @@ func chooseDecimalsAVX512(v *float64, evenFrom int, oddFrom int) (evenDecimals i
 //
 //go:noescape
 func gatherRowsAVX512(rows *[]float64, n int, values *float64, classes *uint8, class int) (taken int, count int, next int)
+
+// appendInt64sAVX512 writes a comma and the text of each of n integers, n being 1 at least. It stops before 16 integers
+// for which there may be too little room.
+//
+//go:noescape
+func appendInt64sAVX512(dst *byte, room int, v *int64, n int) (written int, done int)
+
+// appendUint64sAVX512 writes a comma and the text of each of n integers, n being 1 at least. It stops before 16 integers
+// for which there may be too little room.
+//
+//go:noescape
+func appendUint64sAVX512(dst *byte, room int, v *uint64, n int) (written int, done int)
+
+// appendInt32sAVX512 writes a comma and the text of each of n integers, n being 1 at least. It stops before 16 integers
+// for which there may be too little room.
+//
+//go:noescape
+func appendInt32sAVX512(dst *byte, room int, v *int32, n int) (written int, done int)
+
+// appendUint32sAVX512 writes a comma and the text of each of n integers, n being 1 at least. It stops before 16 integers
+// for which there may be too little room.
+//
+//go:noescape
+func appendUint32sAVX512(dst *byte, room int, v *uint32, n int) (written int, done int)

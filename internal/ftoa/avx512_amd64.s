@@ -482,7 +482,7 @@ odd:
 	MOVBLZX   (R8)(DX*1), DX
 	VMOVDQU64 Y0, 224(CX)
 	MOVB      DL, 263(CX)
-	MOVQ      320(SI), DX
+	MOVL      320(SI), DX
 	MOVQ      DX, 264(CX)
 	MOVQ      dst+0(FP), CX
 	SUBQ      CX, AX
@@ -847,10 +847,10 @@ TEXT ·appendDecimals8AVX512(SB), $1536-64
 	MOVQ         oddDecimals+40(FP), R10
 	LEAQ         constantsAVX512<>+992(SB), R11
 	VBROADCASTSD (R11)(R9*8), Z13
-	VMULPD.BCST  constantsAVX512<>+1120(SB), Z13, Z14
+	VMULPD.BCST  constantsAVX512<>+1176(SB), Z13, Z14
 	LEAQ         constantsAVX512<>+992(SB), R11
 	VBROADCASTSD (R11)(R10*8), Z15
-	VMULPD.BCST  constantsAVX512<>+1120(SB), Z15, Z16
+	VMULPD.BCST  constantsAVX512<>+1176(SB), Z15, Z16
 	MOVL         $0x000000aa, R11
 	KMOVW        R11, K2
 	VMOVDQA64    Z15, K2, Z13
@@ -860,10 +860,10 @@ TEXT ·appendDecimals8AVX512(SB), $1536-64
 	VMOVDQA64    Z16, K2, Z15
 	VPSLLD       $0x02, Z15, Z16
 	VPSLLVD      Z16, Z12, Z17
-	VPMULLD.BCST constantsAVX512<>+1128(SB), Z15, Z16
-	VPADDD.BCST  constantsAVX512<>+1136(SB), Z16, Z16
+	VPMULLD.BCST constantsAVX512<>+1184(SB), Z15, Z16
+	VPADDD.BCST  constantsAVX512<>+1192(SB), Z16, Z16
 	VPSUBD       Z15, Z3, Z15
-	VPADDD.BCST  constantsAVX512<>+1144(SB), Z15, Z15
+	VPADDD.BCST  constantsAVX512<>+1200(SB), Z15, Z15
 
 step:
 	CMPQ      DX, $0x10
@@ -882,7 +882,7 @@ loaded:
 	VCMPPD       $0x12, Z22, Z21, K2
 	VPSUBQ       Z0, Z20, Z20
 	VPABSQ       Z20, Z20
-	VPCMPUQ.BCST $0x01, constantsAVX512<>+1152(SB), Z20, K2, K2
+	VPCMPUQ.BCST $0x01, constantsAVX512<>+1208(SB), Z20, K2, K2
 	VMOVDQA64    Z0, Z21
 	VFMADD231PD  Z13, Z19, Z21
 	VSUBPD       Z0, Z21, Z22
@@ -893,7 +893,7 @@ loaded:
 	VCMPPD       $0x12, Z23, Z22, K3
 	VPSUBQ       Z0, Z21, Z21
 	VPABSQ       Z21, Z21
-	VPCMPUQ.BCST $0x01, constantsAVX512<>+1152(SB), Z21, K3, K3
+	VPCMPUQ.BCST $0x01, constantsAVX512<>+1208(SB), Z21, K3, K3
 	KUNPCKBW     K2, K3, K2
 	KORTESTW     K2, K2
 	JCC          misfit
@@ -918,21 +918,21 @@ loaded:
 	VPSRLD       $0x02, Z23, Z23
 	VPCMPEQD     Z15, Z23, K2
 	VPADDD       Z16, Z23, Z21
-	VPMULLW      constantsAVX512<>+1160(SB), Z22, Z22
+	VPMULLW      constantsAVX512<>+1216(SB), Z22, Z22
 	VPSUBD       Z22, Z21, Z21
 	VPSUBD       Z12, Z21, K2, Z21
 	VPSHUFD      $0xf5, Z18, Z18
 	VMOVDQA32    Z19, K1, Z18
 	VPMOVD2M     Z18, K2
-	VPADDD.BCST  constantsAVX512<>+1224(SB), Z21, K2, Z21
+	VPADDD.BCST  constantsAVX512<>+1280(SB), Z21, K2, Z21
 	VMOVDQU64    Z21, 256(SI)
 	VPSRLW       $0x04, Z20, Z18
 	VPTERNLOGQ   $0xea, Z11, Z10, Z18
 	VPTERNLOGQ   $0xea, Z11, Z10, Z20
 	VPUNPCKLDQ   Z20, Z18, Z19
 	VPUNPCKHDQ   Z20, Z18, Z18
-	VPBROADCASTQ constantsAVX512<>+1232(SB), Z20
-	VPBROADCASTQ constantsAVX512<>+1232(SB), Z21
+	VPBROADCASTQ constantsAVX512<>+1288(SB), Z20
+	VPBROADCASTQ constantsAVX512<>+1288(SB), Z21
 	VSHUFPD      $0x00, Z20, Z19, Z22
 	VMOVDQU64    Z22, (SI)
 	VSHUFPD      $0x55, Z21, Z19, Z19
@@ -1471,20 +1471,20 @@ TEXT ·appendDecimals16AVX512(SB), $1536-56
 	MOVQ         decimals+32(FP), R8
 	LEAQ         constantsAVX512<>+992(SB), R9
 	VBROADCASTSD (R9)(R8*8), Z13
-	VMULPD.BCST  constantsAVX512<>+1120(SB), Z13, Z14
+	VMULPD.BCST  constantsAVX512<>+1176(SB), Z13, Z14
 	IMUL3Q       $0x00000440, R8, R10
 	LEAQ         ·decimalRows16+0(SB), R9
 	ADDQ         R10, R9
-	LEAQ         constantsAVX512<>+1240(SB), R10
+	LEAQ         constantsAVX512<>+1296(SB), R10
 	VPBROADCASTQ (R10)(R8*8), Z15
 	VPBROADCASTQ R8, Z16
 	VPSLLQ       $0x02, Z16, Z17
 	VPSLLVQ      Z17, Z12, Z18
-	IMUL3Q       $-64, R8, R10
-	ADDQ         $0x00000403, R10
-	VPBROADCASTQ R10, Z17
+	IMUL3Q       $-65, R8, R8
+	ADDQ         $0x00000411, R8
+	VPBROADCASTQ R8, Z17
 	VPSUBQ       Z16, Z3, Z16
-	VPADDQ.BCST  constantsAVX512<>+1368(SB), Z16, Z16
+	VPADDQ.BCST  constantsAVX512<>+1424(SB), Z16, Z16
 
 step:
 	CMPQ      DX, $0x08
@@ -1533,18 +1533,19 @@ loaded:
 	VPLZCNTQ         Z23, Z23
 	VPSRLQ           $0x02, Z22, Z22
 	VPSRLQ           $0x02, Z23, Z23
-	VPCMPEQQ         Z16, Z23, K2
+	VPCMPUQ          $0x06, Z16, Z23, K2
 	VPADDQ           Z17, Z23, Z21
-	VPMULLW          constantsAVX512<>+1376(SB), Z22, Z22
+	VPSUBQ           Z16, Z21, Z21
+	VPMULLW          constantsAVX512<>+1432(SB), Z22, Z22
 	VPSUBQ           Z22, Z21, Z21
-	VPSUBQ           Z12, Z21, K2, Z21
+	VPADDQ           Z12, Z21, K2, Z21
 	VPMOVQ2M         Z19, K2
-	VPADDQ.BCST      constantsAVX512<>+1440(SB), Z21, K2, Z21
+	VPADDQ.BCST      constantsAVX512<>+1496(SB), Z21, K2, Z21
 	VMOVDQU64        Z21, 256(SI)
 	VPSRLW           $0x04, Z20, Z19
 	VPTERNLOGQ       $0xea, Z11, Z10, Z19
 	VPTERNLOGQ       $0xea, Z11, Z10, Z20
-	VPBROADCASTQ     constantsAVX512<>+1232(SB), Z21
+	VPBROADCASTQ     constantsAVX512<>+1504(SB), Z21
 	VPUNPCKLQDQ      Z20, Z19, Z22
 	VPUNPCKHQDQ      Z20, Z19, Z19
 	VMOVDQU64        constantsAVX512<>+152(SB), Z20
@@ -1575,64 +1576,64 @@ loaded:
 	ANDL             $-32, R10
 	VMOVDQU64        (R9)(R10*1), Y19
 	VPERMB           (SI), Y19, Y19
-	VMOVDQU64        Y19, (AX)
 	ANDL             $0x1f, R8
+	VMOVDQU64        Y19, (AX)
 	ADDQ             R8, AX
 	MOVL             264(SI), R8
 	MOVL             R8, R10
 	ANDL             $-32, R10
 	VMOVDQU64        (R9)(R10*1), Y19
 	VPERMB           128(SI), Y19, Y19
-	VMOVDQU64        Y19, (AX)
 	ANDL             $0x1f, R8
+	VMOVDQU64        Y19, (AX)
 	ADDQ             R8, AX
 	MOVL             272(SI), R8
 	MOVL             R8, R10
 	ANDL             $-32, R10
 	VMOVDQU64        (R9)(R10*1), Y19
 	VPERMB           32(SI), Y19, Y19
-	VMOVDQU64        Y19, (AX)
 	ANDL             $0x1f, R8
+	VMOVDQU64        Y19, (AX)
 	ADDQ             R8, AX
 	MOVL             280(SI), R8
 	MOVL             R8, R10
 	ANDL             $-32, R10
 	VMOVDQU64        (R9)(R10*1), Y19
 	VPERMB           160(SI), Y19, Y19
-	VMOVDQU64        Y19, (AX)
 	ANDL             $0x1f, R8
+	VMOVDQU64        Y19, (AX)
 	ADDQ             R8, AX
 	MOVL             288(SI), R8
 	MOVL             R8, R10
 	ANDL             $-32, R10
 	VMOVDQU64        (R9)(R10*1), Y19
 	VPERMB           64(SI), Y19, Y19
-	VMOVDQU64        Y19, (AX)
 	ANDL             $0x1f, R8
+	VMOVDQU64        Y19, (AX)
 	ADDQ             R8, AX
 	MOVL             296(SI), R8
 	MOVL             R8, R10
 	ANDL             $-32, R10
 	VMOVDQU64        (R9)(R10*1), Y19
 	VPERMB           192(SI), Y19, Y19
-	VMOVDQU64        Y19, (AX)
 	ANDL             $0x1f, R8
+	VMOVDQU64        Y19, (AX)
 	ADDQ             R8, AX
 	MOVL             304(SI), R8
 	MOVL             R8, R10
 	ANDL             $-32, R10
 	VMOVDQU64        (R9)(R10*1), Y19
 	VPERMB           96(SI), Y19, Y19
-	VMOVDQU64        Y19, (AX)
 	ANDL             $0x1f, R8
+	VMOVDQU64        Y19, (AX)
 	ADDQ             R8, AX
 	MOVL             312(SI), R8
 	MOVL             R8, R10
 	ANDL             $-32, R10
 	VMOVDQU64        (R9)(R10*1), Y19
 	VPERMB           224(SI), Y19, Y19
-	VMOVDQU64        Y19, (AX)
 	ANDL             $0x1f, R8
+	VMOVDQU64        Y19, (AX)
 	ADDQ             R8, AX
 	ADDQ             $0x08, 8(BX)
 	TESTQ            DX, DX
@@ -1685,64 +1686,64 @@ drainNext:
 	ANDL      $-32, R8
 	VMOVDQU64 (R9)(R8*1), Y0
 	VPERMB    (SI), Y0, Y0
-	VMOVDQU64 Y0, (AX)
 	ANDL      $0x1f, CX
+	VMOVDQU64 Y0, (AX)
 	ADDQ      CX, AX
 	MOVL      264(SI), CX
 	MOVL      CX, R8
 	ANDL      $-32, R8
 	VMOVDQU64 (R9)(R8*1), Y0
 	VPERMB    128(SI), Y0, Y0
-	VMOVDQU64 Y0, (AX)
 	ANDL      $0x1f, CX
+	VMOVDQU64 Y0, (AX)
 	ADDQ      CX, AX
 	MOVL      272(SI), CX
 	MOVL      CX, R8
 	ANDL      $-32, R8
 	VMOVDQU64 (R9)(R8*1), Y0
 	VPERMB    32(SI), Y0, Y0
-	VMOVDQU64 Y0, (AX)
 	ANDL      $0x1f, CX
+	VMOVDQU64 Y0, (AX)
 	ADDQ      CX, AX
 	MOVL      280(SI), CX
 	MOVL      CX, R8
 	ANDL      $-32, R8
 	VMOVDQU64 (R9)(R8*1), Y0
 	VPERMB    160(SI), Y0, Y0
-	VMOVDQU64 Y0, (AX)
 	ANDL      $0x1f, CX
+	VMOVDQU64 Y0, (AX)
 	ADDQ      CX, AX
 	MOVL      288(SI), CX
 	MOVL      CX, R8
 	ANDL      $-32, R8
 	VMOVDQU64 (R9)(R8*1), Y0
 	VPERMB    64(SI), Y0, Y0
-	VMOVDQU64 Y0, (AX)
 	ANDL      $0x1f, CX
+	VMOVDQU64 Y0, (AX)
 	ADDQ      CX, AX
 	MOVL      296(SI), CX
 	MOVL      CX, R8
 	ANDL      $-32, R8
 	VMOVDQU64 (R9)(R8*1), Y0
 	VPERMB    192(SI), Y0, Y0
-	VMOVDQU64 Y0, (AX)
 	ANDL      $0x1f, CX
+	VMOVDQU64 Y0, (AX)
 	ADDQ      CX, AX
 	MOVL      304(SI), CX
 	MOVL      CX, R8
 	ANDL      $-32, R8
 	VMOVDQU64 (R9)(R8*1), Y0
 	VPERMB    96(SI), Y0, Y0
-	VMOVDQU64 Y0, (AX)
 	ANDL      $0x1f, CX
+	VMOVDQU64 Y0, (AX)
 	ADDQ      CX, AX
 	MOVL      312(SI), CX
 	MOVL      CX, R8
 	ANDL      $-32, R8
 	VMOVDQU64 (R9)(R8*1), Y0
 	VPERMB    224(SI), Y0, Y0
-	VMOVDQU64 Y0, (AX)
 	ANDL      $0x1f, CX
+	VMOVDQU64 Y0, (AX)
 	ADDQ      CX, AX
 	ADDQ      $0x08, 8(BX)
 	ADDQ      $0x00000180, SI
@@ -1761,8 +1762,8 @@ drainLast:
 	ANDL      $-32, DI
 	VMOVDQU64 (R9)(DI*1), Y0
 	VPERMB    (SI), Y0, Y0
-	VMOVDQU64 Y0, (AX)
 	ANDL      $0x1f, CX
+	VMOVDQU64 Y0, (AX)
 	ADDQ      CX, AX
 	CMPQ      DX, $0x01
 	JEQ       stop
@@ -1771,8 +1772,8 @@ drainLast:
 	ANDL      $-32, DI
 	VMOVDQU64 (R9)(DI*1), Y0
 	VPERMB    128(SI), Y0, Y0
-	VMOVDQU64 Y0, (AX)
 	ANDL      $0x1f, CX
+	VMOVDQU64 Y0, (AX)
 	ADDQ      CX, AX
 	CMPQ      DX, $0x02
 	JEQ       stop
@@ -1781,8 +1782,8 @@ drainLast:
 	ANDL      $-32, DI
 	VMOVDQU64 (R9)(DI*1), Y0
 	VPERMB    32(SI), Y0, Y0
-	VMOVDQU64 Y0, (AX)
 	ANDL      $0x1f, CX
+	VMOVDQU64 Y0, (AX)
 	ADDQ      CX, AX
 	CMPQ      DX, $0x03
 	JEQ       stop
@@ -1791,8 +1792,8 @@ drainLast:
 	ANDL      $-32, DI
 	VMOVDQU64 (R9)(DI*1), Y0
 	VPERMB    160(SI), Y0, Y0
-	VMOVDQU64 Y0, (AX)
 	ANDL      $0x1f, CX
+	VMOVDQU64 Y0, (AX)
 	ADDQ      CX, AX
 	CMPQ      DX, $0x04
 	JEQ       stop
@@ -1801,8 +1802,8 @@ drainLast:
 	ANDL      $-32, DI
 	VMOVDQU64 (R9)(DI*1), Y0
 	VPERMB    64(SI), Y0, Y0
-	VMOVDQU64 Y0, (AX)
 	ANDL      $0x1f, CX
+	VMOVDQU64 Y0, (AX)
 	ADDQ      CX, AX
 	CMPQ      DX, $0x05
 	JEQ       stop
@@ -1811,8 +1812,8 @@ drainLast:
 	ANDL      $-32, DI
 	VMOVDQU64 (R9)(DI*1), Y0
 	VPERMB    192(SI), Y0, Y0
-	VMOVDQU64 Y0, (AX)
 	ANDL      $0x1f, CX
+	VMOVDQU64 Y0, (AX)
 	ADDQ      CX, AX
 	CMPQ      DX, $0x06
 	JEQ       stop
@@ -1821,8 +1822,8 @@ drainLast:
 	ANDL      $-32, DI
 	VMOVDQU64 (R9)(DI*1), Y0
 	VPERMB    96(SI), Y0, Y0
-	VMOVDQU64 Y0, (AX)
 	ANDL      $0x1f, CX
+	VMOVDQU64 Y0, (AX)
 	ADDQ      CX, AX
 	CMPQ      DX, $0x07
 	JEQ       stop
@@ -1831,8 +1832,8 @@ drainLast:
 	ANDL      $-32, DX
 	VMOVDQU64 (R9)(DX*1), Y0
 	VPERMB    224(SI), Y0, Y0
-	VMOVDQU64 Y0, (AX)
 	ANDL      $0x1f, CX
+	VMOVDQU64 Y0, (AX)
 	ADDQ      CX, AX
 
 stop:
@@ -2442,7 +2443,7 @@ odd:
 	MOVBLZX   (R8)(DX*1), DX
 	VMOVDQU64 Y0, 224(CX)
 	MOVB      DL, 263(CX)
-	MOVQ      320(SI), DX
+	MOVL      320(SI), DX
 	MOVQ      DX, 264(CX)
 	MOVQ      dst+0(FP), CX
 	SUBQ      CX, AX
@@ -2820,10 +2821,10 @@ TEXT ·appendDecimals8JoinedAVX512(SB), $1920-96
 	MOVQ         oddDecimals+72(FP), R10
 	LEAQ         constantsAVX512<>+992(SB), R11
 	VBROADCASTSD (R11)(R9*8), Z13
-	VMULPD.BCST  constantsAVX512<>+1120(SB), Z13, Z14
+	VMULPD.BCST  constantsAVX512<>+1176(SB), Z13, Z14
 	LEAQ         constantsAVX512<>+992(SB), R11
 	VBROADCASTSD (R11)(R10*8), Z15
-	VMULPD.BCST  constantsAVX512<>+1120(SB), Z15, Z16
+	VMULPD.BCST  constantsAVX512<>+1176(SB), Z15, Z16
 	MOVL         $0x000000aa, R11
 	KMOVW        R11, K2
 	VMOVDQA64    Z15, K2, Z13
@@ -2833,10 +2834,10 @@ TEXT ·appendDecimals8JoinedAVX512(SB), $1920-96
 	VMOVDQA64    Z16, K2, Z15
 	VPSLLD       $0x02, Z15, Z16
 	VPSLLVD      Z16, Z12, Z17
-	VPMULLD.BCST constantsAVX512<>+1128(SB), Z15, Z16
-	VPADDD.BCST  constantsAVX512<>+1136(SB), Z16, Z16
+	VPMULLD.BCST constantsAVX512<>+1184(SB), Z15, Z16
+	VPADDD.BCST  constantsAVX512<>+1192(SB), Z16, Z16
 	VPSUBD       Z15, Z3, Z15
-	VPADDD.BCST  constantsAVX512<>+1144(SB), Z15, Z15
+	VPADDD.BCST  constantsAVX512<>+1200(SB), Z15, Z15
 
 step:
 	CMPQ      DX, $0x10
@@ -2855,7 +2856,7 @@ loaded:
 	VCMPPD       $0x12, Z22, Z21, K2
 	VPSUBQ       Z0, Z20, Z20
 	VPABSQ       Z20, Z20
-	VPCMPUQ.BCST $0x01, constantsAVX512<>+1152(SB), Z20, K2, K2
+	VPCMPUQ.BCST $0x01, constantsAVX512<>+1208(SB), Z20, K2, K2
 	VMOVDQA64    Z0, Z21
 	VFMADD231PD  Z13, Z19, Z21
 	VSUBPD       Z0, Z21, Z22
@@ -2866,7 +2867,7 @@ loaded:
 	VCMPPD       $0x12, Z23, Z22, K3
 	VPSUBQ       Z0, Z21, Z21
 	VPABSQ       Z21, Z21
-	VPCMPUQ.BCST $0x01, constantsAVX512<>+1152(SB), Z21, K3, K3
+	VPCMPUQ.BCST $0x01, constantsAVX512<>+1208(SB), Z21, K3, K3
 	KUNPCKBW     K2, K3, K2
 	KORTESTW     K2, K2
 	JCC          misfit
@@ -2891,21 +2892,21 @@ loaded:
 	VPSRLD       $0x02, Z23, Z23
 	VPCMPEQD     Z15, Z23, K2
 	VPADDD       Z16, Z23, Z21
-	VPMULLW      constantsAVX512<>+1160(SB), Z22, Z22
+	VPMULLW      constantsAVX512<>+1216(SB), Z22, Z22
 	VPSUBD       Z22, Z21, Z21
 	VPSUBD       Z12, Z21, K2, Z21
 	VPSHUFD      $0xf5, Z18, Z18
 	VMOVDQA32    Z19, K1, Z18
 	VPMOVD2M     Z18, K2
-	VPADDD.BCST  constantsAVX512<>+1224(SB), Z21, K2, Z21
+	VPADDD.BCST  constantsAVX512<>+1280(SB), Z21, K2, Z21
 	VMOVDQU64    Z21, 256(SI)
 	VPSRLW       $0x04, Z20, Z18
 	VPTERNLOGQ   $0xea, Z11, Z10, Z18
 	VPTERNLOGQ   $0xea, Z11, Z10, Z20
 	VPUNPCKLDQ   Z20, Z18, Z19
 	VPUNPCKHDQ   Z20, Z18, Z18
-	VPBROADCASTQ constantsAVX512<>+1232(SB), Z20
-	VPBROADCASTQ constantsAVX512<>+1232(SB), Z21
+	VPBROADCASTQ constantsAVX512<>+1288(SB), Z20
+	VPBROADCASTQ constantsAVX512<>+1288(SB), Z21
 	MOVQ         16(BX), R9
 	VPMOVZXBQ    (R9), Z22
 	VPTESTMQ     Z22, Z22, K2
@@ -3666,20 +3667,20 @@ TEXT ·appendDecimals16JoinedAVX512(SB), $1920-88
 	MOVQ         decimals+64(FP), R8
 	LEAQ         constantsAVX512<>+992(SB), R9
 	VBROADCASTSD (R9)(R8*8), Z13
-	VMULPD.BCST  constantsAVX512<>+1120(SB), Z13, Z14
+	VMULPD.BCST  constantsAVX512<>+1176(SB), Z13, Z14
 	IMUL3Q       $0x00000440, R8, R10
 	LEAQ         ·decimalRows16+0(SB), R9
 	ADDQ         R10, R9
-	LEAQ         constantsAVX512<>+1240(SB), R10
+	LEAQ         constantsAVX512<>+1296(SB), R10
 	VPBROADCASTQ (R10)(R8*8), Z15
 	VPBROADCASTQ R8, Z16
 	VPSLLQ       $0x02, Z16, Z17
 	VPSLLVQ      Z17, Z12, Z18
-	IMUL3Q       $-64, R8, R10
-	ADDQ         $0x00000403, R10
-	VPBROADCASTQ R10, Z17
+	IMUL3Q       $-65, R8, R8
+	ADDQ         $0x00000411, R8
+	VPBROADCASTQ R8, Z17
 	VPSUBQ       Z16, Z3, Z16
-	VPADDQ.BCST  constantsAVX512<>+1368(SB), Z16, Z16
+	VPADDQ.BCST  constantsAVX512<>+1424(SB), Z16, Z16
 
 step:
 	CMPQ      DX, $0x08
@@ -3728,18 +3729,19 @@ loaded:
 	VPLZCNTQ         Z23, Z23
 	VPSRLQ           $0x02, Z22, Z22
 	VPSRLQ           $0x02, Z23, Z23
-	VPCMPEQQ         Z16, Z23, K2
+	VPCMPUQ          $0x06, Z16, Z23, K2
 	VPADDQ           Z17, Z23, Z21
-	VPMULLW          constantsAVX512<>+1376(SB), Z22, Z22
+	VPSUBQ           Z16, Z21, Z21
+	VPMULLW          constantsAVX512<>+1432(SB), Z22, Z22
 	VPSUBQ           Z22, Z21, Z21
-	VPSUBQ           Z12, Z21, K2, Z21
+	VPADDQ           Z12, Z21, K2, Z21
 	VPMOVQ2M         Z19, K2
-	VPADDQ.BCST      constantsAVX512<>+1440(SB), Z21, K2, Z21
+	VPADDQ.BCST      constantsAVX512<>+1496(SB), Z21, K2, Z21
 	VMOVDQU64        Z21, 256(SI)
 	VPSRLW           $0x04, Z20, Z19
 	VPTERNLOGQ       $0xea, Z11, Z10, Z19
 	VPTERNLOGQ       $0xea, Z11, Z10, Z20
-	VPBROADCASTQ     constantsAVX512<>+1232(SB), Z21
+	VPBROADCASTQ     constantsAVX512<>+1504(SB), Z21
 	MOVQ             16(BX), R8
 	VPMOVZXBQ        (R8), Z22
 	VPTESTMQ         Z22, Z22, K2
@@ -3783,8 +3785,8 @@ loaded:
 	ANDL             $-32, R10
 	VMOVDQU64        (R9)(R10*1), Y19
 	VPERMB           (SI), Y19, Y19
-	VMOVDQU64        Y19, (AX)
 	ANDL             $0x1f, R8
+	VMOVDQU64        Y19, (AX)
 	ADDQ             R8, AX
 	MOVQ             392(SI), R8
 	VMOVDQU64        (R8), Y19
@@ -3795,8 +3797,8 @@ loaded:
 	ANDL             $-32, R10
 	VMOVDQU64        (R9)(R10*1), Y19
 	VPERMB           128(SI), Y19, Y19
-	VMOVDQU64        Y19, (AX)
 	ANDL             $0x1f, R8
+	VMOVDQU64        Y19, (AX)
 	ADDQ             R8, AX
 	MOVQ             400(SI), R8
 	VMOVDQU64        (R8), Y19
@@ -3807,8 +3809,8 @@ loaded:
 	ANDL             $-32, R10
 	VMOVDQU64        (R9)(R10*1), Y19
 	VPERMB           32(SI), Y19, Y19
-	VMOVDQU64        Y19, (AX)
 	ANDL             $0x1f, R8
+	VMOVDQU64        Y19, (AX)
 	ADDQ             R8, AX
 	MOVQ             408(SI), R8
 	VMOVDQU64        (R8), Y19
@@ -3819,8 +3821,8 @@ loaded:
 	ANDL             $-32, R10
 	VMOVDQU64        (R9)(R10*1), Y19
 	VPERMB           160(SI), Y19, Y19
-	VMOVDQU64        Y19, (AX)
 	ANDL             $0x1f, R8
+	VMOVDQU64        Y19, (AX)
 	ADDQ             R8, AX
 	MOVQ             416(SI), R8
 	VMOVDQU64        (R8), Y19
@@ -3831,8 +3833,8 @@ loaded:
 	ANDL             $-32, R10
 	VMOVDQU64        (R9)(R10*1), Y19
 	VPERMB           64(SI), Y19, Y19
-	VMOVDQU64        Y19, (AX)
 	ANDL             $0x1f, R8
+	VMOVDQU64        Y19, (AX)
 	ADDQ             R8, AX
 	MOVQ             424(SI), R8
 	VMOVDQU64        (R8), Y19
@@ -3843,8 +3845,8 @@ loaded:
 	ANDL             $-32, R10
 	VMOVDQU64        (R9)(R10*1), Y19
 	VPERMB           192(SI), Y19, Y19
-	VMOVDQU64        Y19, (AX)
 	ANDL             $0x1f, R8
+	VMOVDQU64        Y19, (AX)
 	ADDQ             R8, AX
 	MOVQ             432(SI), R8
 	VMOVDQU64        (R8), Y19
@@ -3855,8 +3857,8 @@ loaded:
 	ANDL             $-32, R10
 	VMOVDQU64        (R9)(R10*1), Y19
 	VPERMB           96(SI), Y19, Y19
-	VMOVDQU64        Y19, (AX)
 	ANDL             $0x1f, R8
+	VMOVDQU64        Y19, (AX)
 	ADDQ             R8, AX
 	MOVQ             440(SI), R8
 	VMOVDQU64        (R8), Y19
@@ -3867,8 +3869,8 @@ loaded:
 	ANDL             $-32, R10
 	VMOVDQU64        (R9)(R10*1), Y19
 	VPERMB           224(SI), Y19, Y19
-	VMOVDQU64        Y19, (AX)
 	ANDL             $0x1f, R8
+	VMOVDQU64        Y19, (AX)
 	ADDQ             R8, AX
 	ADDQ             $0x08, 8(BX)
 	TESTQ            DX, DX
@@ -3925,8 +3927,8 @@ drainNext:
 	ANDL      $-32, R8
 	VMOVDQU64 (R9)(R8*1), Y0
 	VPERMB    (SI), Y0, Y0
-	VMOVDQU64 Y0, (AX)
 	ANDL      $0x1f, CX
+	VMOVDQU64 Y0, (AX)
 	ADDQ      CX, AX
 	MOVQ      392(SI), CX
 	VMOVDQU64 (CX), Y0
@@ -3937,8 +3939,8 @@ drainNext:
 	ANDL      $-32, R8
 	VMOVDQU64 (R9)(R8*1), Y0
 	VPERMB    128(SI), Y0, Y0
-	VMOVDQU64 Y0, (AX)
 	ANDL      $0x1f, CX
+	VMOVDQU64 Y0, (AX)
 	ADDQ      CX, AX
 	MOVQ      400(SI), CX
 	VMOVDQU64 (CX), Y0
@@ -3949,8 +3951,8 @@ drainNext:
 	ANDL      $-32, R8
 	VMOVDQU64 (R9)(R8*1), Y0
 	VPERMB    32(SI), Y0, Y0
-	VMOVDQU64 Y0, (AX)
 	ANDL      $0x1f, CX
+	VMOVDQU64 Y0, (AX)
 	ADDQ      CX, AX
 	MOVQ      408(SI), CX
 	VMOVDQU64 (CX), Y0
@@ -3961,8 +3963,8 @@ drainNext:
 	ANDL      $-32, R8
 	VMOVDQU64 (R9)(R8*1), Y0
 	VPERMB    160(SI), Y0, Y0
-	VMOVDQU64 Y0, (AX)
 	ANDL      $0x1f, CX
+	VMOVDQU64 Y0, (AX)
 	ADDQ      CX, AX
 	MOVQ      416(SI), CX
 	VMOVDQU64 (CX), Y0
@@ -3973,8 +3975,8 @@ drainNext:
 	ANDL      $-32, R8
 	VMOVDQU64 (R9)(R8*1), Y0
 	VPERMB    64(SI), Y0, Y0
-	VMOVDQU64 Y0, (AX)
 	ANDL      $0x1f, CX
+	VMOVDQU64 Y0, (AX)
 	ADDQ      CX, AX
 	MOVQ      424(SI), CX
 	VMOVDQU64 (CX), Y0
@@ -3985,8 +3987,8 @@ drainNext:
 	ANDL      $-32, R8
 	VMOVDQU64 (R9)(R8*1), Y0
 	VPERMB    192(SI), Y0, Y0
-	VMOVDQU64 Y0, (AX)
 	ANDL      $0x1f, CX
+	VMOVDQU64 Y0, (AX)
 	ADDQ      CX, AX
 	MOVQ      432(SI), CX
 	VMOVDQU64 (CX), Y0
@@ -3997,8 +3999,8 @@ drainNext:
 	ANDL      $-32, R8
 	VMOVDQU64 (R9)(R8*1), Y0
 	VPERMB    96(SI), Y0, Y0
-	VMOVDQU64 Y0, (AX)
 	ANDL      $0x1f, CX
+	VMOVDQU64 Y0, (AX)
 	ADDQ      CX, AX
 	MOVQ      440(SI), CX
 	VMOVDQU64 (CX), Y0
@@ -4009,8 +4011,8 @@ drainNext:
 	ANDL      $-32, R8
 	VMOVDQU64 (R9)(R8*1), Y0
 	VPERMB    224(SI), Y0, Y0
-	VMOVDQU64 Y0, (AX)
 	ANDL      $0x1f, CX
+	VMOVDQU64 Y0, (AX)
 	ADDQ      CX, AX
 	ADDQ      $0x08, 8(BX)
 	ADDQ      $0x00000200, SI
@@ -4033,8 +4035,8 @@ drainLast:
 	ANDL      $-32, DI
 	VMOVDQU64 (R9)(DI*1), Y0
 	VPERMB    (SI), Y0, Y0
-	VMOVDQU64 Y0, (AX)
 	ANDL      $0x1f, CX
+	VMOVDQU64 Y0, (AX)
 	ADDQ      CX, AX
 	CMPQ      DX, $0x01
 	JEQ       stop
@@ -4047,8 +4049,8 @@ drainLast:
 	ANDL      $-32, DI
 	VMOVDQU64 (R9)(DI*1), Y0
 	VPERMB    128(SI), Y0, Y0
-	VMOVDQU64 Y0, (AX)
 	ANDL      $0x1f, CX
+	VMOVDQU64 Y0, (AX)
 	ADDQ      CX, AX
 	CMPQ      DX, $0x02
 	JEQ       stop
@@ -4061,8 +4063,8 @@ drainLast:
 	ANDL      $-32, DI
 	VMOVDQU64 (R9)(DI*1), Y0
 	VPERMB    32(SI), Y0, Y0
-	VMOVDQU64 Y0, (AX)
 	ANDL      $0x1f, CX
+	VMOVDQU64 Y0, (AX)
 	ADDQ      CX, AX
 	CMPQ      DX, $0x03
 	JEQ       stop
@@ -4075,8 +4077,8 @@ drainLast:
 	ANDL      $-32, DI
 	VMOVDQU64 (R9)(DI*1), Y0
 	VPERMB    160(SI), Y0, Y0
-	VMOVDQU64 Y0, (AX)
 	ANDL      $0x1f, CX
+	VMOVDQU64 Y0, (AX)
 	ADDQ      CX, AX
 	CMPQ      DX, $0x04
 	JEQ       stop
@@ -4089,8 +4091,8 @@ drainLast:
 	ANDL      $-32, DI
 	VMOVDQU64 (R9)(DI*1), Y0
 	VPERMB    64(SI), Y0, Y0
-	VMOVDQU64 Y0, (AX)
 	ANDL      $0x1f, CX
+	VMOVDQU64 Y0, (AX)
 	ADDQ      CX, AX
 	CMPQ      DX, $0x05
 	JEQ       stop
@@ -4103,8 +4105,8 @@ drainLast:
 	ANDL      $-32, DI
 	VMOVDQU64 (R9)(DI*1), Y0
 	VPERMB    192(SI), Y0, Y0
-	VMOVDQU64 Y0, (AX)
 	ANDL      $0x1f, CX
+	VMOVDQU64 Y0, (AX)
 	ADDQ      CX, AX
 	CMPQ      DX, $0x06
 	JEQ       stop
@@ -4117,8 +4119,8 @@ drainLast:
 	ANDL      $-32, DI
 	VMOVDQU64 (R9)(DI*1), Y0
 	VPERMB    96(SI), Y0, Y0
-	VMOVDQU64 Y0, (AX)
 	ANDL      $0x1f, CX
+	VMOVDQU64 Y0, (AX)
 	ADDQ      CX, AX
 	CMPQ      DX, $0x07
 	JEQ       stop
@@ -4131,8 +4133,8 @@ drainLast:
 	ANDL      $-32, DX
 	VMOVDQU64 (R9)(DX*1), Y0
 	VPERMB    224(SI), Y0, Y0
-	VMOVDQU64 Y0, (AX)
 	ANDL      $0x1f, CX
+	VMOVDQU64 Y0, (AX)
 	ADDQ      CX, AX
 
 stop:
@@ -4156,7 +4158,7 @@ TEXT ·appendZerosAVX512(SB), NOSPLIT, $0-40
 	CMPQ         CX, BX
 	CMOVQLT      CX, BX
 	SUBQ         $0x20, BX
-	VPBROADCASTQ constantsAVX512<>+1448(SB), Z0
+	VPBROADCASTQ constantsAVX512<>+1512(SB), Z0
 
 step:
 	CMPQ      SI, BX
@@ -4190,7 +4192,7 @@ TEXT ·chooseDecimalsAVX512(SB), NOSPLIT, $0-48
 	XORL         DX, DX
 	MOVL         $0x00000009, AX
 	VBROADCASTSD (CX)(AX*8), Z5
-	VMULPD.BCST  constantsAVX512<>+1120(SB), Z5, Z6
+	VMULPD.BCST  constantsAVX512<>+1176(SB), Z5, Z6
 	VMOVDQA64    Z2, Z7
 	VFMADD231PD  Z5, Z0, Z7
 	VSUBPD       Z2, Z7, Z8
@@ -4217,7 +4219,7 @@ TEXT ·chooseDecimalsAVX512(SB), NOSPLIT, $0-48
 	KMOVW        K1, BX
 	MOVL         $0x00000003, AX
 	VBROADCASTSD (CX)(AX*8), Z5
-	VMULPD.BCST  constantsAVX512<>+1120(SB), Z5, Z6
+	VMULPD.BCST  constantsAVX512<>+1176(SB), Z5, Z6
 	VMOVDQA64    Z2, Z7
 	VFMADD231PD  Z5, Z0, Z7
 	VSUBPD       Z2, Z7, Z8
@@ -4256,7 +4258,7 @@ even:
 
 evenNext:
 	VBROADCASTSD (CX)(AX*8), Z5
-	VMULPD.BCST  constantsAVX512<>+1120(SB), Z5, Z6
+	VMULPD.BCST  constantsAVX512<>+1176(SB), Z5, Z6
 	VMOVDQA64    Z2, Z7
 	VFMADD231PD  Z5, Z0, Z7
 	VSUBPD       Z2, Z7, Z8
@@ -4292,7 +4294,7 @@ evenNext:
 evenFound:
 	MOVQ         AX, evenDecimals+24(FP)
 	VBROADCASTSD (CX)(AX*8), Z5
-	VMULPD.BCST  constantsAVX512<>+1120(SB), Z5, Z6
+	VMULPD.BCST  constantsAVX512<>+1176(SB), Z5, Z6
 	VMOVDQA64    Z2, Z7
 	VFMADD231PD  Z5, Z0, Z7
 	VSUBPD       Z2, Z7, Z8
@@ -4303,7 +4305,7 @@ evenFound:
 	VCMPPD       $0x12, Z9, Z8, K1
 	VPSUBQ       Z2, Z7, Z7
 	VPABSQ       Z7, Z7
-	VPCMPUQ.BCST $0x01, constantsAVX512<>+1152(SB), Z7, K1, K1
+	VPCMPUQ.BCST $0x01, constantsAVX512<>+1208(SB), Z7, K1, K1
 	VMOVDQA64    Z2, Z7
 	VFMADD231PD  Z5, Z1, Z7
 	VSUBPD       Z2, Z7, Z8
@@ -4314,7 +4316,7 @@ evenFound:
 	VCMPPD       $0x12, Z5, Z8, K2
 	VPSUBQ       Z2, Z7, Z7
 	VPABSQ       Z7, Z7
-	VPCMPUQ.BCST $0x01, constantsAVX512<>+1152(SB), Z7, K2, K2
+	VPCMPUQ.BCST $0x01, constantsAVX512<>+1208(SB), Z7, K2, K2
 	KUNPCKBW     K1, K2, K1
 	KMOVW        K1, AX
 	ANDL         $0x00005555, AX
@@ -4334,7 +4336,7 @@ odd:
 
 oddNext:
 	VBROADCASTSD (CX)(AX*8), Z5
-	VMULPD.BCST  constantsAVX512<>+1120(SB), Z5, Z6
+	VMULPD.BCST  constantsAVX512<>+1176(SB), Z5, Z6
 	VMOVDQA64    Z2, Z7
 	VFMADD231PD  Z5, Z0, Z7
 	VSUBPD       Z2, Z7, Z8
@@ -4370,7 +4372,7 @@ oddNext:
 oddFound:
 	MOVQ         AX, oddDecimals+32(FP)
 	VBROADCASTSD (CX)(AX*8), Z5
-	VMULPD.BCST  constantsAVX512<>+1120(SB), Z5, Z6
+	VMULPD.BCST  constantsAVX512<>+1176(SB), Z5, Z6
 	VMOVDQA64    Z2, Z7
 	VFMADD231PD  Z5, Z0, Z7
 	VSUBPD       Z2, Z7, Z8
@@ -4381,7 +4383,7 @@ oddFound:
 	VCMPPD       $0x12, Z0, Z8, K1
 	VPSUBQ       Z2, Z7, Z7
 	VPABSQ       Z7, Z7
-	VPCMPUQ.BCST $0x01, constantsAVX512<>+1152(SB), Z7, K1, K1
+	VPCMPUQ.BCST $0x01, constantsAVX512<>+1208(SB), Z7, K1, K1
 	VMOVDQA64    Z2, Z0
 	VFMADD231PD  Z5, Z1, Z0
 	VSUBPD       Z2, Z0, Z7
@@ -4392,7 +4394,7 @@ oddFound:
 	VCMPPD       $0x12, Z1, Z7, K2
 	VPSUBQ       Z2, Z0, Z0
 	VPABSQ       Z0, Z0
-	VPCMPUQ.BCST $0x01, constantsAVX512<>+1152(SB), Z0, K2, K2
+	VPCMPUQ.BCST $0x01, constantsAVX512<>+1208(SB), Z0, K2, K2
 	KUNPCKBW     K1, K2, K1
 	KMOVW        K1, AX
 	ANDL         $0x0000aaaa, AX
@@ -4478,6 +4480,1513 @@ end:
 	MOVQ SI, next+56(FP)
 	VZEROUPPER
 	RET
+
+// func appendInt64sAVX512(dst *byte, room int, v *int64, n int) (written int, done int)
+// Requires: AVX, AVX512BW, AVX512CD, AVX512DQ, AVX512F, AVX512IFMA, AVX512VBMI, AVX512VL, BMI2, CMOV
+TEXT ·appendInt64sAVX512(SB), $2240-48
+	MOVQ         dst+0(FP), AX
+	MOVQ         v+16(FP), CX
+	MOVQ         n+24(FP), DX
+	LEAQ         63(SP), BX
+	ANDQ         $-64, BX
+	MOVQ         room+8(FP), SI
+	ADDQ         AX, SI
+	LEAQ         -166(SI), DI
+	MOVQ         DI, 2112(BX)
+	LEAQ         -336(SI), DI
+	MOVQ         DI, 2120(BX)
+	XORL         DI, DI
+	XORL         R8, R8
+	MOVQ         BX, SI
+	VPXORQ       Z0, Z0, Z0
+	VPBROADCASTQ constantsAVX512<>+0(SB), Z1
+	VPBROADCASTQ constantsAVX512<>+8(SB), Z2
+	VPBROADCASTQ constantsAVX512<>+16(SB), Z3
+	VPBROADCASTQ constantsAVX512<>+24(SB), Z4
+	VMOVDQU64    ·bcdPairs+0(SB), Z5
+	VMOVDQU64    ·bcdPairs+64(SB), Z6
+	MOVL         $0x0000aaaa, R9
+	KMOVW        R9, K1
+	VPBROADCASTQ constantsAVX512<>+48(SB), Z7
+	VPBROADCASTQ constantsAVX512<>+56(SB), Z8
+	VPBROADCASTQ constantsAVX512<>+1520(SB), Z9
+	VPBROADCASTQ constantsAVX512<>+1528(SB), Z10
+	VPBROADCASTQ constantsAVX512<>+32(SB), Z11
+	VPBROADCASTQ constantsAVX512<>+1536(SB), Z12
+	VPBROADCASTQ constantsAVX512<>+1544(SB), Z13
+	KXNORW       K2, K2, K2
+	KXNORW       K3, K3, K3
+
+step:
+	CMPQ      DX, $0x10
+	JLT       tail
+	VMOVDQU64 (CX), Z14
+	VMOVDQU64 64(CX), Z15
+
+loaded:
+	VPMOVQ2M        Z14, K4
+	VPABSQ          Z14, Z14
+	VPMOVQ2M        Z15, K5
+	VPABSQ          Z15, Z15
+	VPMAXUQ         Z14, Z15, Z16
+	VPCMPUQ.BCST    $0x05, constantsAVX512<>+1208(SB), Z16, K6
+	KORTESTB        K6, K6
+	JNE             long
+	MOVB            $0x00, 640(SI)
+	VMOVDQA64       Z0, Z16
+	VPMADD52HUQ     Z1, Z14, Z16
+	VPMADD52LUQ     Z2, Z16, Z14
+	VMOVDQA64       Z0, Z16
+	VPMADD52HUQ     Z1, Z15, Z16
+	VPMADD52LUQ     Z2, Z16, Z15
+	VPSHUFD         $0xa0, Z15, K1, Z14
+	VPMULHUW        Z3, Z14, Z15
+	VPSRLW          $0x03, Z15, Z15
+	VPMULLW         Z4, Z15, Z15
+	VPADDW          Z15, Z14, Z14
+	VPERMI2B        Z6, Z5, Z14
+	VPMULTISHIFTQB  Z14, Z9, Z15
+	VPTERNLOGQ      $0xea, Z8, Z7, Z15
+	VPORQ.BCST      constantsAVX512<>+984(SB), Z14, Z16
+	VPLZCNTD        Z16, Z16
+	VPSLLQ          $0x20, Z16, Z16
+	VPSRLQ          $0x22, Z16, Z16
+	VPBROADCASTQ    constantsAVX512<>+1552(SB), Z17
+	VPSUBQ.Z        Z16, Z17, K2, Z17
+	VPADDQ          Z11, Z17, K4, Z17
+	VMOVDQU64       Z17, 256(SI)
+	VPSLLQ          $0x03, Z17, Z16
+	VPROLVQ         Z16, Z15, Z15
+	VMOVDQA64       Z15, Z16
+	VPTERNLOGQ.BCST $0xba, constantsAVX512<>+1560(SB), Z12, Z16
+	VPTERNLOGQ.BCST $0xba, constantsAVX512<>+1568(SB), Z13, K4, Z16
+	VPUNPCKLQDQ     Z15, Z16, Z17
+	VMOVDQU64       Z17, (SI)
+	VPUNPCKHQDQ     Z15, Z16, Z15
+	VMOVDQU64       Z15, 64(SI)
+	VPMULTISHIFTQB  Z14, Z10, Z15
+	VPTERNLOGQ      $0xea, Z8, Z7, Z15
+	VPORQ.BCST      constantsAVX512<>+984(SB), Z14, Z14
+	VPLZCNTD        Z14, Z14
+	VPSRLQ          $0x22, Z14, Z14
+	VPBROADCASTQ    constantsAVX512<>+1552(SB), Z16
+	VPSUBQ.Z        Z14, Z16, K3, Z16
+	VPADDQ          Z11, Z16, K5, Z16
+	VMOVDQU64       Z16, 320(SI)
+	VPSLLQ          $0x03, Z16, Z14
+	VPROLVQ         Z14, Z15, Z15
+	VMOVDQA64       Z15, Z14
+	VPTERNLOGQ.BCST $0xba, constantsAVX512<>+1560(SB), Z12, Z14
+	VPTERNLOGQ.BCST $0xba, constantsAVX512<>+1568(SB), Z13, K5, Z14
+	VPUNPCKLQDQ     Z15, Z14, Z16
+	VMOVDQU64       Z16, 128(SI)
+	VPUNPCKHQDQ     Z15, Z14, Z14
+	VMOVDQU64       Z14, 192(SI)
+
+stored:
+	ADDQ    $+128, CX
+	SUBQ    $0x10, DX
+	ADDQ    $0x000002c0, SI
+	LEAQ    2112(BX), R9
+	CMPQ    SI, R9
+	CMOVQEQ BX, SI
+	INCQ    DI
+	CMPQ    DI, $0x03
+	JEQ     text
+	TESTQ   DX, DX
+	JGT     step
+
+	// There were fewer blocks than the ring has: the oldest is its first.
+	MOVQ BX, SI
+
+text:
+	CMPB      640(SI), $0x00
+	JNE       longText
+	CMPQ      AX, 2112(BX)
+	JHI       stop
+	VMOVDQU64 (SI), X14
+	VMOVDQU64 X14, (AX)
+	ADDQ      256(SI), AX
+	VMOVDQU64 64(SI), X14
+	VMOVDQU64 X14, (AX)
+	ADDQ      264(SI), AX
+	VMOVDQU64 16(SI), X14
+	VMOVDQU64 X14, (AX)
+	ADDQ      272(SI), AX
+	VMOVDQU64 80(SI), X14
+	VMOVDQU64 X14, (AX)
+	ADDQ      280(SI), AX
+	VMOVDQU64 32(SI), X14
+	VMOVDQU64 X14, (AX)
+	ADDQ      288(SI), AX
+	VMOVDQU64 96(SI), X14
+	VMOVDQU64 X14, (AX)
+	ADDQ      296(SI), AX
+	VMOVDQU64 48(SI), X14
+	VMOVDQU64 X14, (AX)
+	ADDQ      304(SI), AX
+	VMOVDQU64 112(SI), X14
+	VMOVDQU64 X14, (AX)
+	ADDQ      312(SI), AX
+	VMOVDQU64 128(SI), X14
+	VMOVDQU64 X14, (AX)
+	ADDQ      320(SI), AX
+	VMOVDQU64 192(SI), X14
+	VMOVDQU64 X14, (AX)
+	ADDQ      328(SI), AX
+	VMOVDQU64 144(SI), X14
+	VMOVDQU64 X14, (AX)
+	ADDQ      336(SI), AX
+	VMOVDQU64 208(SI), X14
+	VMOVDQU64 X14, (AX)
+	ADDQ      344(SI), AX
+	VMOVDQU64 160(SI), X14
+	VMOVDQU64 X14, (AX)
+	ADDQ      352(SI), AX
+	VMOVDQU64 224(SI), X14
+	VMOVDQU64 X14, (AX)
+	ADDQ      360(SI), AX
+	VMOVDQU64 176(SI), X14
+	VMOVDQU64 X14, (AX)
+	ADDQ      368(SI), AX
+	VMOVDQU64 240(SI), X14
+	VMOVDQU64 X14, (AX)
+	ADDQ      376(SI), AX
+
+written:
+	ADDQ    $0x10, R8
+	DECQ    DI
+	TESTQ   DX, DX
+	JGT     step
+	ADDQ    $0x000002c0, SI
+	LEAQ    2112(BX), R9
+	CMPQ    SI, R9
+	CMOVQEQ BX, SI
+	TESTQ   DI, DI
+	JNE     text
+
+stop:
+	MOVQ    dst+0(FP), CX
+	SUBQ    CX, AX
+	MOVQ    AX, written+32(FP)
+	MOVQ    n+24(FP), AX
+	CMPQ    R8, AX
+	CMOVQGT AX, R8
+	MOVQ    R8, done+40(FP)
+	VZEROUPPER
+	RET
+
+longText:
+	CMPQ      AX, 2120(BX)
+	JHI       stop
+	MOVQ      384(SI), R9
+	MOVQ      512(SI), R10
+	VMOVDQU64 (SI), X14
+	MOVQ      R9, (AX)
+	VMOVDQU64 X14, (AX)(R10*1)
+	ADDQ      256(SI), AX
+	MOVQ      392(SI), R9
+	MOVQ      520(SI), R10
+	VMOVDQU64 64(SI), X14
+	MOVQ      R9, (AX)
+	VMOVDQU64 X14, (AX)(R10*1)
+	ADDQ      264(SI), AX
+	MOVQ      400(SI), R9
+	MOVQ      528(SI), R10
+	VMOVDQU64 16(SI), X14
+	MOVQ      R9, (AX)
+	VMOVDQU64 X14, (AX)(R10*1)
+	ADDQ      272(SI), AX
+	MOVQ      408(SI), R9
+	MOVQ      536(SI), R10
+	VMOVDQU64 80(SI), X14
+	MOVQ      R9, (AX)
+	VMOVDQU64 X14, (AX)(R10*1)
+	ADDQ      280(SI), AX
+	MOVQ      416(SI), R9
+	MOVQ      544(SI), R10
+	VMOVDQU64 32(SI), X14
+	MOVQ      R9, (AX)
+	VMOVDQU64 X14, (AX)(R10*1)
+	ADDQ      288(SI), AX
+	MOVQ      424(SI), R9
+	MOVQ      552(SI), R10
+	VMOVDQU64 96(SI), X14
+	MOVQ      R9, (AX)
+	VMOVDQU64 X14, (AX)(R10*1)
+	ADDQ      296(SI), AX
+	MOVQ      432(SI), R9
+	MOVQ      560(SI), R10
+	VMOVDQU64 48(SI), X14
+	MOVQ      R9, (AX)
+	VMOVDQU64 X14, (AX)(R10*1)
+	ADDQ      304(SI), AX
+	MOVQ      440(SI), R9
+	MOVQ      568(SI), R10
+	VMOVDQU64 112(SI), X14
+	MOVQ      R9, (AX)
+	VMOVDQU64 X14, (AX)(R10*1)
+	ADDQ      312(SI), AX
+	MOVQ      448(SI), R9
+	MOVQ      576(SI), R10
+	VMOVDQU64 128(SI), X14
+	MOVQ      R9, (AX)
+	VMOVDQU64 X14, (AX)(R10*1)
+	ADDQ      320(SI), AX
+	MOVQ      456(SI), R9
+	MOVQ      584(SI), R10
+	VMOVDQU64 192(SI), X14
+	MOVQ      R9, (AX)
+	VMOVDQU64 X14, (AX)(R10*1)
+	ADDQ      328(SI), AX
+	MOVQ      464(SI), R9
+	MOVQ      592(SI), R10
+	VMOVDQU64 144(SI), X14
+	MOVQ      R9, (AX)
+	VMOVDQU64 X14, (AX)(R10*1)
+	ADDQ      336(SI), AX
+	MOVQ      472(SI), R9
+	MOVQ      600(SI), R10
+	VMOVDQU64 208(SI), X14
+	MOVQ      R9, (AX)
+	VMOVDQU64 X14, (AX)(R10*1)
+	ADDQ      344(SI), AX
+	MOVQ      480(SI), R9
+	MOVQ      608(SI), R10
+	VMOVDQU64 160(SI), X14
+	MOVQ      R9, (AX)
+	VMOVDQU64 X14, (AX)(R10*1)
+	ADDQ      352(SI), AX
+	MOVQ      488(SI), R9
+	MOVQ      616(SI), R10
+	VMOVDQU64 224(SI), X14
+	MOVQ      R9, (AX)
+	VMOVDQU64 X14, (AX)(R10*1)
+	ADDQ      360(SI), AX
+	MOVQ      496(SI), R9
+	MOVQ      624(SI), R10
+	VMOVDQU64 176(SI), X14
+	MOVQ      R9, (AX)
+	VMOVDQU64 X14, (AX)(R10*1)
+	ADDQ      368(SI), AX
+	MOVQ      504(SI), R9
+	MOVQ      632(SI), R10
+	VMOVDQU64 240(SI), X14
+	MOVQ      R9, (AX)
+	VMOVDQU64 X14, (AX)(R10*1)
+	ADDQ      376(SI), AX
+	JMP       written
+
+tail:
+	MOVL        $-1, R9
+	BZHIL       DX, R9, R9
+	KMOVW       R9, K2
+	SHRL        $0x08, R9
+	KMOVW       R9, K3
+	VMOVDQU64.Z (CX), K2, Z14
+	VMOVDQU64.Z 64(CX), K3, Z15
+	JMP         loaded
+
+long:
+	MOVB         $0x01, 640(SI)
+	VPCMPUQ.BCST $0x05, constantsAVX512<>+1576(SB), Z14, K6
+	KORTESTB     K6, K6
+	JNE          huge0
+	KXNORB       K7, K7, K7
+	VPBROADCASTQ constantsAVX512<>+1584(SB), Z16
+	VMOVDQA64    Z11, Z17
+	VPADDQ       Z11, Z17, K4, Z17
+
+sixteen0:
+	VPSRLQ           $0x08, Z14, Z18
+	VMOVDQA64        Z0, Z19
+	VPMADD52HUQ.BCST constantsAVX512<>+112(SB), Z18, Z19
+	VPSRLQ           $0x12, Z19, Z19
+	VPMADD52LUQ.BCST constantsAVX512<>+120(SB), Z19, Z14
+	VMOVDQA64        Z0, Z18
+	VPMADD52HUQ      Z1, Z19, Z18
+	VPMADD52LUQ      Z2, Z18, Z19
+	VMOVDQA64        Z0, Z18
+	VPMADD52HUQ      Z1, Z14, Z18
+	VPMADD52LUQ      Z2, Z18, Z14
+	VPSHUFD          $0xa0, Z19, K1, Z14
+	VPMULHUW         Z3, Z14, Z18
+	VPSRLW           $0x03, Z18, Z18
+	VPMULLW          Z4, Z18, Z18
+	VPADDW           Z18, Z14, Z14
+	VPERMI2B         Z6, Z5, Z14
+	VPORQ            Z11, Z14, Z18
+	VPLZCNTQ         Z18, Z18
+	VPSRLQ.Z         $0x02, Z18, K7, Z18
+	VPSUBQ           Z18, Z17, Z19
+	VPADDQ.BCST.Z    constantsAVX512<>+128(SB), Z19, K2, Z19
+	VMOVDQU64        Z16, 384(SI)
+	VMOVDQU64        Z17, 512(SI)
+	VMOVDQU64        Z19, 256(SI)
+	VPMULTISHIFTQB   Z14, Z10, Z16
+	VPTERNLOGQ       $0xea, Z8, Z7, Z16
+	VPMULTISHIFTQB   Z14, Z9, Z14
+	VPTERNLOGQ       $0xea, Z8, Z7, Z14
+	VPUNPCKLQDQ      Z14, Z16, Z17
+	VPUNPCKHQDQ      Z14, Z16, Z14
+	VMOVDQU64        constantsAVX512<>+1592(SB), Z16
+	VPERMB           Z18, Z16, Z16
+	VPADDB           constantsAVX512<>+1656(SB), Z16, Z16
+	VPSHUFB          Z16, Z17, Z17
+	VMOVDQU64        Z17, (SI)
+	VMOVDQU64        constantsAVX512<>+1720(SB), Z16
+	VPERMB           Z18, Z16, Z16
+	VPADDB           constantsAVX512<>+1656(SB), Z16, Z16
+	VPSHUFB          Z16, Z14, Z14
+	VMOVDQU64        Z14, 64(SI)
+	VPCMPUQ.BCST     $0x05, constantsAVX512<>+1576(SB), Z15, K4
+	KORTESTB         K4, K4
+	JNE              huge1
+	KXNORB           K7, K7, K7
+	VPBROADCASTQ     constantsAVX512<>+1584(SB), Z16
+	VMOVDQA64        Z11, Z17
+	VPADDQ           Z11, Z17, K5, Z17
+
+sixteen1:
+	VPSRLQ           $0x08, Z15, Z14
+	VMOVDQA64        Z0, Z18
+	VPMADD52HUQ.BCST constantsAVX512<>+112(SB), Z14, Z18
+	VPSRLQ           $0x12, Z18, Z18
+	VPMADD52LUQ.BCST constantsAVX512<>+120(SB), Z18, Z15
+	VMOVDQA64        Z0, Z14
+	VPMADD52HUQ      Z1, Z18, Z14
+	VPMADD52LUQ      Z2, Z14, Z18
+	VMOVDQA64        Z0, Z14
+	VPMADD52HUQ      Z1, Z15, Z14
+	VPMADD52LUQ      Z2, Z14, Z15
+	VPSHUFD          $0xa0, Z18, K1, Z15
+	VPMULHUW         Z3, Z15, Z14
+	VPSRLW           $0x03, Z14, Z14
+	VPMULLW          Z4, Z14, Z14
+	VPADDW           Z14, Z15, Z15
+	VPERMI2B         Z6, Z5, Z15
+	VPORQ            Z11, Z15, Z14
+	VPLZCNTQ         Z14, Z14
+	VPSRLQ.Z         $0x02, Z14, K7, Z14
+	VPSUBQ           Z14, Z17, Z18
+	VPADDQ.BCST.Z    constantsAVX512<>+128(SB), Z18, K3, Z18
+	VMOVDQU64        Z16, 448(SI)
+	VMOVDQU64        Z17, 576(SI)
+	VMOVDQU64        Z18, 320(SI)
+	VPMULTISHIFTQB   Z15, Z10, Z16
+	VPTERNLOGQ       $0xea, Z8, Z7, Z16
+	VPMULTISHIFTQB   Z15, Z9, Z15
+	VPTERNLOGQ       $0xea, Z8, Z7, Z15
+	VPUNPCKLQDQ      Z15, Z16, Z17
+	VPUNPCKHQDQ      Z15, Z16, Z15
+	VMOVDQU64        constantsAVX512<>+1592(SB), Z16
+	VPERMB           Z14, Z16, Z16
+	VPADDB           constantsAVX512<>+1656(SB), Z16, Z16
+	VPSHUFB          Z16, Z17, Z17
+	VMOVDQU64        Z17, 128(SI)
+	VMOVDQU64        constantsAVX512<>+1720(SB), Z16
+	VPERMB           Z14, Z16, Z16
+	VPADDB           constantsAVX512<>+1656(SB), Z16, Z16
+	VPSHUFB          Z16, Z15, Z15
+	VMOVDQU64        Z15, 192(SI)
+	JMP              stored
+
+huge0:
+	VPSRLQ           $0x10, Z14, Z17
+	VMOVDQA64        Z0, Z16
+	VPMADD52HUQ.BCST constantsAVX512<>+1784(SB), Z17, Z16
+	VPSRLQ           $0x25, Z16, Z16
+	VMOVDQA64        Z0, Z17
+	VPMADD52LUQ.BCST constantsAVX512<>+1792(SB), Z16, Z17
+	VPSLLQ           $0x10, Z17, Z17
+	VPSUBQ           Z17, Z14, Z14
+	VPTESTNMQ        Z16, Z16, K7
+	VPMULHUW         Z3, Z16, Z17
+	VPSRLW           $0x03, Z17, Z17
+	VPMULLW          Z4, Z17, Z17
+	VPADDW           Z17, Z16, Z16
+	VPERMI2B         Z6, Z5, Z16
+	VPLZCNTQ         Z16, Z18
+	VPSRLQ           $0x02, Z18, Z18
+	VPBROADCASTQ     constantsAVX512<>+1800(SB), Z17
+	VPSUBQ           Z18, Z17, Z17
+	VPADDQ           Z11, Z17, K4, Z17
+	VPBROADCASTQ     constantsAVX512<>+1808(SB), Z18
+	VPMULTISHIFTQB   Z16, Z18, Z18
+	VPTERNLOGQ       $0xea, Z8, Z7, Z18
+	VPSLLQ           $0x03, Z17, Z16
+	VPSUBQ.BCST      constantsAVX512<>+1816(SB), Z16, Z16
+	VPROLVQ          Z16, Z18, Z16
+	VPTERNLOGQ.BCST  $0xba, constantsAVX512<>+1560(SB), Z12, Z16
+	VPTERNLOGQ.BCST  $0xba, constantsAVX512<>+1568(SB), Z13, K4, Z16
+	JMP              sixteen0
+
+huge1:
+	VPSRLQ           $0x10, Z15, Z16
+	VMOVDQA64        Z0, Z14
+	VPMADD52HUQ.BCST constantsAVX512<>+1784(SB), Z16, Z14
+	VPSRLQ           $0x25, Z14, Z14
+	VMOVDQA64        Z0, Z16
+	VPMADD52LUQ.BCST constantsAVX512<>+1792(SB), Z14, Z16
+	VPSLLQ           $0x10, Z16, Z16
+	VPSUBQ           Z16, Z15, Z15
+	VPTESTNMQ        Z14, Z14, K7
+	VPMULHUW         Z3, Z14, Z16
+	VPSRLW           $0x03, Z16, Z16
+	VPMULLW          Z4, Z16, Z16
+	VPADDW           Z16, Z14, Z14
+	VPERMI2B         Z6, Z5, Z14
+	VPLZCNTQ         Z14, Z16
+	VPSRLQ           $0x02, Z16, Z16
+	VPBROADCASTQ     constantsAVX512<>+1800(SB), Z17
+	VPSUBQ           Z16, Z17, Z17
+	VPADDQ           Z11, Z17, K5, Z17
+	VPBROADCASTQ     constantsAVX512<>+1808(SB), Z16
+	VPMULTISHIFTQB   Z14, Z16, Z16
+	VPTERNLOGQ       $0xea, Z8, Z7, Z16
+	VPSLLQ           $0x03, Z17, Z14
+	VPSUBQ.BCST      constantsAVX512<>+1816(SB), Z14, Z14
+	VPROLVQ          Z14, Z16, Z16
+	VPTERNLOGQ.BCST  $0xba, constantsAVX512<>+1560(SB), Z12, Z16
+	VPTERNLOGQ.BCST  $0xba, constantsAVX512<>+1568(SB), Z13, K5, Z16
+	JMP              sixteen1
+
+// func appendUint64sAVX512(dst *byte, room int, v *uint64, n int) (written int, done int)
+// Requires: AVX, AVX512BW, AVX512CD, AVX512DQ, AVX512F, AVX512IFMA, AVX512VBMI, AVX512VL, BMI2, CMOV
+TEXT ·appendUint64sAVX512(SB), $2240-48
+	MOVQ         dst+0(FP), AX
+	MOVQ         v+16(FP), CX
+	MOVQ         n+24(FP), DX
+	LEAQ         63(SP), BX
+	ANDQ         $-64, BX
+	MOVQ         room+8(FP), SI
+	ADDQ         AX, SI
+	LEAQ         -166(SI), DI
+	MOVQ         DI, 2112(BX)
+	LEAQ         -336(SI), DI
+	MOVQ         DI, 2120(BX)
+	XORL         DI, DI
+	XORL         R8, R8
+	MOVQ         BX, SI
+	VPXORQ       Z0, Z0, Z0
+	VPBROADCASTQ constantsAVX512<>+0(SB), Z1
+	VPBROADCASTQ constantsAVX512<>+8(SB), Z2
+	VPBROADCASTQ constantsAVX512<>+16(SB), Z3
+	VPBROADCASTQ constantsAVX512<>+24(SB), Z4
+	VMOVDQU64    ·bcdPairs+0(SB), Z5
+	VMOVDQU64    ·bcdPairs+64(SB), Z6
+	MOVL         $0x0000aaaa, R9
+	KMOVW        R9, K1
+	VPBROADCASTQ constantsAVX512<>+48(SB), Z7
+	VPBROADCASTQ constantsAVX512<>+56(SB), Z8
+	VPBROADCASTQ constantsAVX512<>+1520(SB), Z9
+	VPBROADCASTQ constantsAVX512<>+1528(SB), Z10
+	VPBROADCASTQ constantsAVX512<>+32(SB), Z11
+	VPBROADCASTQ constantsAVX512<>+1536(SB), Z12
+	KXNORW       K2, K2, K2
+	KXNORW       K3, K3, K3
+
+step:
+	CMPQ      DX, $0x10
+	JLT       tail
+	VMOVDQU64 (CX), Z13
+	VMOVDQU64 64(CX), Z14
+
+loaded:
+	VPMAXUQ         Z13, Z14, Z15
+	VPCMPUQ.BCST    $0x05, constantsAVX512<>+1208(SB), Z15, K4
+	KORTESTB        K4, K4
+	JNE             long
+	MOVB            $0x00, 640(SI)
+	VMOVDQA64       Z0, Z15
+	VPMADD52HUQ     Z1, Z13, Z15
+	VPMADD52LUQ     Z2, Z15, Z13
+	VMOVDQA64       Z0, Z15
+	VPMADD52HUQ     Z1, Z14, Z15
+	VPMADD52LUQ     Z2, Z15, Z14
+	VPSHUFD         $0xa0, Z14, K1, Z13
+	VPMULHUW        Z3, Z13, Z14
+	VPSRLW          $0x03, Z14, Z14
+	VPMULLW         Z4, Z14, Z14
+	VPADDW          Z14, Z13, Z13
+	VPERMI2B        Z6, Z5, Z13
+	VPMULTISHIFTQB  Z13, Z9, Z14
+	VPTERNLOGQ      $0xea, Z8, Z7, Z14
+	VPORQ.BCST      constantsAVX512<>+984(SB), Z13, Z15
+	VPLZCNTD        Z15, Z15
+	VPSLLQ          $0x20, Z15, Z15
+	VPSRLQ          $0x22, Z15, Z15
+	VPBROADCASTQ    constantsAVX512<>+1552(SB), Z16
+	VPSUBQ.Z        Z15, Z16, K2, Z16
+	VMOVDQU64       Z16, 256(SI)
+	VPSLLQ          $0x03, Z16, Z15
+	VPROLVQ         Z15, Z14, Z14
+	VMOVDQA64       Z14, Z15
+	VPTERNLOGQ.BCST $0xba, constantsAVX512<>+1560(SB), Z12, Z15
+	VPUNPCKLQDQ     Z14, Z15, Z16
+	VMOVDQU64       Z16, (SI)
+	VPUNPCKHQDQ     Z14, Z15, Z14
+	VMOVDQU64       Z14, 64(SI)
+	VPMULTISHIFTQB  Z13, Z10, Z14
+	VPTERNLOGQ      $0xea, Z8, Z7, Z14
+	VPORQ.BCST      constantsAVX512<>+984(SB), Z13, Z13
+	VPLZCNTD        Z13, Z13
+	VPSRLQ          $0x22, Z13, Z13
+	VPBROADCASTQ    constantsAVX512<>+1552(SB), Z15
+	VPSUBQ.Z        Z13, Z15, K3, Z15
+	VMOVDQU64       Z15, 320(SI)
+	VPSLLQ          $0x03, Z15, Z13
+	VPROLVQ         Z13, Z14, Z14
+	VMOVDQA64       Z14, Z13
+	VPTERNLOGQ.BCST $0xba, constantsAVX512<>+1560(SB), Z12, Z13
+	VPUNPCKLQDQ     Z14, Z13, Z15
+	VMOVDQU64       Z15, 128(SI)
+	VPUNPCKHQDQ     Z14, Z13, Z13
+	VMOVDQU64       Z13, 192(SI)
+
+stored:
+	ADDQ    $+128, CX
+	SUBQ    $0x10, DX
+	ADDQ    $0x000002c0, SI
+	LEAQ    2112(BX), R9
+	CMPQ    SI, R9
+	CMOVQEQ BX, SI
+	INCQ    DI
+	CMPQ    DI, $0x03
+	JEQ     text
+	TESTQ   DX, DX
+	JGT     step
+
+	// There were fewer blocks than the ring has: the oldest is its first.
+	MOVQ BX, SI
+
+text:
+	CMPB      640(SI), $0x00
+	JNE       longText
+	CMPQ      AX, 2112(BX)
+	JHI       stop
+	VMOVDQU64 (SI), X13
+	VMOVDQU64 X13, (AX)
+	ADDQ      256(SI), AX
+	VMOVDQU64 64(SI), X13
+	VMOVDQU64 X13, (AX)
+	ADDQ      264(SI), AX
+	VMOVDQU64 16(SI), X13
+	VMOVDQU64 X13, (AX)
+	ADDQ      272(SI), AX
+	VMOVDQU64 80(SI), X13
+	VMOVDQU64 X13, (AX)
+	ADDQ      280(SI), AX
+	VMOVDQU64 32(SI), X13
+	VMOVDQU64 X13, (AX)
+	ADDQ      288(SI), AX
+	VMOVDQU64 96(SI), X13
+	VMOVDQU64 X13, (AX)
+	ADDQ      296(SI), AX
+	VMOVDQU64 48(SI), X13
+	VMOVDQU64 X13, (AX)
+	ADDQ      304(SI), AX
+	VMOVDQU64 112(SI), X13
+	VMOVDQU64 X13, (AX)
+	ADDQ      312(SI), AX
+	VMOVDQU64 128(SI), X13
+	VMOVDQU64 X13, (AX)
+	ADDQ      320(SI), AX
+	VMOVDQU64 192(SI), X13
+	VMOVDQU64 X13, (AX)
+	ADDQ      328(SI), AX
+	VMOVDQU64 144(SI), X13
+	VMOVDQU64 X13, (AX)
+	ADDQ      336(SI), AX
+	VMOVDQU64 208(SI), X13
+	VMOVDQU64 X13, (AX)
+	ADDQ      344(SI), AX
+	VMOVDQU64 160(SI), X13
+	VMOVDQU64 X13, (AX)
+	ADDQ      352(SI), AX
+	VMOVDQU64 224(SI), X13
+	VMOVDQU64 X13, (AX)
+	ADDQ      360(SI), AX
+	VMOVDQU64 176(SI), X13
+	VMOVDQU64 X13, (AX)
+	ADDQ      368(SI), AX
+	VMOVDQU64 240(SI), X13
+	VMOVDQU64 X13, (AX)
+	ADDQ      376(SI), AX
+
+written:
+	ADDQ    $0x10, R8
+	DECQ    DI
+	TESTQ   DX, DX
+	JGT     step
+	ADDQ    $0x000002c0, SI
+	LEAQ    2112(BX), R9
+	CMPQ    SI, R9
+	CMOVQEQ BX, SI
+	TESTQ   DI, DI
+	JNE     text
+
+stop:
+	MOVQ    dst+0(FP), CX
+	SUBQ    CX, AX
+	MOVQ    AX, written+32(FP)
+	MOVQ    n+24(FP), AX
+	CMPQ    R8, AX
+	CMOVQGT AX, R8
+	MOVQ    R8, done+40(FP)
+	VZEROUPPER
+	RET
+
+longText:
+	CMPQ      AX, 2120(BX)
+	JHI       stop
+	MOVQ      384(SI), R9
+	MOVQ      512(SI), R10
+	VMOVDQU64 (SI), X13
+	MOVQ      R9, (AX)
+	VMOVDQU64 X13, (AX)(R10*1)
+	ADDQ      256(SI), AX
+	MOVQ      392(SI), R9
+	MOVQ      520(SI), R10
+	VMOVDQU64 64(SI), X13
+	MOVQ      R9, (AX)
+	VMOVDQU64 X13, (AX)(R10*1)
+	ADDQ      264(SI), AX
+	MOVQ      400(SI), R9
+	MOVQ      528(SI), R10
+	VMOVDQU64 16(SI), X13
+	MOVQ      R9, (AX)
+	VMOVDQU64 X13, (AX)(R10*1)
+	ADDQ      272(SI), AX
+	MOVQ      408(SI), R9
+	MOVQ      536(SI), R10
+	VMOVDQU64 80(SI), X13
+	MOVQ      R9, (AX)
+	VMOVDQU64 X13, (AX)(R10*1)
+	ADDQ      280(SI), AX
+	MOVQ      416(SI), R9
+	MOVQ      544(SI), R10
+	VMOVDQU64 32(SI), X13
+	MOVQ      R9, (AX)
+	VMOVDQU64 X13, (AX)(R10*1)
+	ADDQ      288(SI), AX
+	MOVQ      424(SI), R9
+	MOVQ      552(SI), R10
+	VMOVDQU64 96(SI), X13
+	MOVQ      R9, (AX)
+	VMOVDQU64 X13, (AX)(R10*1)
+	ADDQ      296(SI), AX
+	MOVQ      432(SI), R9
+	MOVQ      560(SI), R10
+	VMOVDQU64 48(SI), X13
+	MOVQ      R9, (AX)
+	VMOVDQU64 X13, (AX)(R10*1)
+	ADDQ      304(SI), AX
+	MOVQ      440(SI), R9
+	MOVQ      568(SI), R10
+	VMOVDQU64 112(SI), X13
+	MOVQ      R9, (AX)
+	VMOVDQU64 X13, (AX)(R10*1)
+	ADDQ      312(SI), AX
+	MOVQ      448(SI), R9
+	MOVQ      576(SI), R10
+	VMOVDQU64 128(SI), X13
+	MOVQ      R9, (AX)
+	VMOVDQU64 X13, (AX)(R10*1)
+	ADDQ      320(SI), AX
+	MOVQ      456(SI), R9
+	MOVQ      584(SI), R10
+	VMOVDQU64 192(SI), X13
+	MOVQ      R9, (AX)
+	VMOVDQU64 X13, (AX)(R10*1)
+	ADDQ      328(SI), AX
+	MOVQ      464(SI), R9
+	MOVQ      592(SI), R10
+	VMOVDQU64 144(SI), X13
+	MOVQ      R9, (AX)
+	VMOVDQU64 X13, (AX)(R10*1)
+	ADDQ      336(SI), AX
+	MOVQ      472(SI), R9
+	MOVQ      600(SI), R10
+	VMOVDQU64 208(SI), X13
+	MOVQ      R9, (AX)
+	VMOVDQU64 X13, (AX)(R10*1)
+	ADDQ      344(SI), AX
+	MOVQ      480(SI), R9
+	MOVQ      608(SI), R10
+	VMOVDQU64 160(SI), X13
+	MOVQ      R9, (AX)
+	VMOVDQU64 X13, (AX)(R10*1)
+	ADDQ      352(SI), AX
+	MOVQ      488(SI), R9
+	MOVQ      616(SI), R10
+	VMOVDQU64 224(SI), X13
+	MOVQ      R9, (AX)
+	VMOVDQU64 X13, (AX)(R10*1)
+	ADDQ      360(SI), AX
+	MOVQ      496(SI), R9
+	MOVQ      624(SI), R10
+	VMOVDQU64 176(SI), X13
+	MOVQ      R9, (AX)
+	VMOVDQU64 X13, (AX)(R10*1)
+	ADDQ      368(SI), AX
+	MOVQ      504(SI), R9
+	MOVQ      632(SI), R10
+	VMOVDQU64 240(SI), X13
+	MOVQ      R9, (AX)
+	VMOVDQU64 X13, (AX)(R10*1)
+	ADDQ      376(SI), AX
+	JMP       written
+
+tail:
+	MOVL        $-1, R9
+	BZHIL       DX, R9, R9
+	KMOVW       R9, K2
+	SHRL        $0x08, R9
+	KMOVW       R9, K3
+	VMOVDQU64.Z (CX), K2, Z13
+	VMOVDQU64.Z 64(CX), K3, Z14
+	JMP         loaded
+
+long:
+	MOVB         $0x01, 640(SI)
+	VPCMPUQ.BCST $0x05, constantsAVX512<>+1576(SB), Z13, K4
+	KORTESTB     K4, K4
+	JNE          huge0
+	KXNORB       K5, K5, K5
+	VPBROADCASTQ constantsAVX512<>+1584(SB), Z15
+	VMOVDQA64    Z11, Z16
+
+sixteen0:
+	VPSRLQ           $0x08, Z13, Z17
+	VMOVDQA64        Z0, Z18
+	VPMADD52HUQ.BCST constantsAVX512<>+112(SB), Z17, Z18
+	VPSRLQ           $0x12, Z18, Z18
+	VPMADD52LUQ.BCST constantsAVX512<>+120(SB), Z18, Z13
+	VMOVDQA64        Z0, Z17
+	VPMADD52HUQ      Z1, Z18, Z17
+	VPMADD52LUQ      Z2, Z17, Z18
+	VMOVDQA64        Z0, Z17
+	VPMADD52HUQ      Z1, Z13, Z17
+	VPMADD52LUQ      Z2, Z17, Z13
+	VPSHUFD          $0xa0, Z18, K1, Z13
+	VPMULHUW         Z3, Z13, Z17
+	VPSRLW           $0x03, Z17, Z17
+	VPMULLW          Z4, Z17, Z17
+	VPADDW           Z17, Z13, Z13
+	VPERMI2B         Z6, Z5, Z13
+	VPORQ            Z11, Z13, Z17
+	VPLZCNTQ         Z17, Z17
+	VPSRLQ.Z         $0x02, Z17, K5, Z17
+	VPSUBQ           Z17, Z16, Z18
+	VPADDQ.BCST.Z    constantsAVX512<>+128(SB), Z18, K2, Z18
+	VMOVDQU64        Z15, 384(SI)
+	VMOVDQU64        Z16, 512(SI)
+	VMOVDQU64        Z18, 256(SI)
+	VPMULTISHIFTQB   Z13, Z10, Z15
+	VPTERNLOGQ       $0xea, Z8, Z7, Z15
+	VPMULTISHIFTQB   Z13, Z9, Z13
+	VPTERNLOGQ       $0xea, Z8, Z7, Z13
+	VPUNPCKLQDQ      Z13, Z15, Z16
+	VPUNPCKHQDQ      Z13, Z15, Z13
+	VMOVDQU64        constantsAVX512<>+1592(SB), Z15
+	VPERMB           Z17, Z15, Z15
+	VPADDB           constantsAVX512<>+1656(SB), Z15, Z15
+	VPSHUFB          Z15, Z16, Z16
+	VMOVDQU64        Z16, (SI)
+	VMOVDQU64        constantsAVX512<>+1720(SB), Z15
+	VPERMB           Z17, Z15, Z15
+	VPADDB           constantsAVX512<>+1656(SB), Z15, Z15
+	VPSHUFB          Z15, Z13, Z13
+	VMOVDQU64        Z13, 64(SI)
+	VPCMPUQ.BCST     $0x05, constantsAVX512<>+1576(SB), Z14, K4
+	KORTESTB         K4, K4
+	JNE              huge1
+	KXNORB           K5, K5, K5
+	VPBROADCASTQ     constantsAVX512<>+1584(SB), Z15
+	VMOVDQA64        Z11, Z16
+
+sixteen1:
+	VPSRLQ           $0x08, Z14, Z13
+	VMOVDQA64        Z0, Z17
+	VPMADD52HUQ.BCST constantsAVX512<>+112(SB), Z13, Z17
+	VPSRLQ           $0x12, Z17, Z17
+	VPMADD52LUQ.BCST constantsAVX512<>+120(SB), Z17, Z14
+	VMOVDQA64        Z0, Z13
+	VPMADD52HUQ      Z1, Z17, Z13
+	VPMADD52LUQ      Z2, Z13, Z17
+	VMOVDQA64        Z0, Z13
+	VPMADD52HUQ      Z1, Z14, Z13
+	VPMADD52LUQ      Z2, Z13, Z14
+	VPSHUFD          $0xa0, Z17, K1, Z14
+	VPMULHUW         Z3, Z14, Z13
+	VPSRLW           $0x03, Z13, Z13
+	VPMULLW          Z4, Z13, Z13
+	VPADDW           Z13, Z14, Z14
+	VPERMI2B         Z6, Z5, Z14
+	VPORQ            Z11, Z14, Z13
+	VPLZCNTQ         Z13, Z13
+	VPSRLQ.Z         $0x02, Z13, K5, Z13
+	VPSUBQ           Z13, Z16, Z17
+	VPADDQ.BCST.Z    constantsAVX512<>+128(SB), Z17, K3, Z17
+	VMOVDQU64        Z15, 448(SI)
+	VMOVDQU64        Z16, 576(SI)
+	VMOVDQU64        Z17, 320(SI)
+	VPMULTISHIFTQB   Z14, Z10, Z15
+	VPTERNLOGQ       $0xea, Z8, Z7, Z15
+	VPMULTISHIFTQB   Z14, Z9, Z14
+	VPTERNLOGQ       $0xea, Z8, Z7, Z14
+	VPUNPCKLQDQ      Z14, Z15, Z16
+	VPUNPCKHQDQ      Z14, Z15, Z14
+	VMOVDQU64        constantsAVX512<>+1592(SB), Z15
+	VPERMB           Z13, Z15, Z15
+	VPADDB           constantsAVX512<>+1656(SB), Z15, Z15
+	VPSHUFB          Z15, Z16, Z16
+	VMOVDQU64        Z16, 128(SI)
+	VMOVDQU64        constantsAVX512<>+1720(SB), Z15
+	VPERMB           Z13, Z15, Z15
+	VPADDB           constantsAVX512<>+1656(SB), Z15, Z15
+	VPSHUFB          Z15, Z14, Z14
+	VMOVDQU64        Z14, 192(SI)
+	JMP              stored
+
+huge0:
+	VPSRLQ           $0x10, Z13, Z16
+	VMOVDQA64        Z0, Z15
+	VPMADD52HUQ.BCST constantsAVX512<>+1784(SB), Z16, Z15
+	VPSRLQ           $0x25, Z15, Z15
+	VMOVDQA64        Z0, Z16
+	VPMADD52LUQ.BCST constantsAVX512<>+1792(SB), Z15, Z16
+	VPSLLQ           $0x10, Z16, Z16
+	VPSUBQ           Z16, Z13, Z13
+	VPTESTNMQ        Z15, Z15, K5
+	VPMULHUW         Z3, Z15, Z16
+	VPSRLW           $0x03, Z16, Z16
+	VPMULLW          Z4, Z16, Z16
+	VPADDW           Z16, Z15, Z15
+	VPERMI2B         Z6, Z5, Z15
+	VPLZCNTQ         Z15, Z17
+	VPSRLQ           $0x02, Z17, Z17
+	VPBROADCASTQ     constantsAVX512<>+1800(SB), Z16
+	VPSUBQ           Z17, Z16, Z16
+	VPBROADCASTQ     constantsAVX512<>+1808(SB), Z17
+	VPMULTISHIFTQB   Z15, Z17, Z17
+	VPTERNLOGQ       $0xea, Z8, Z7, Z17
+	VPSLLQ           $0x03, Z16, Z15
+	VPSUBQ.BCST      constantsAVX512<>+1816(SB), Z15, Z15
+	VPROLVQ          Z15, Z17, Z15
+	VPTERNLOGQ.BCST  $0xba, constantsAVX512<>+1560(SB), Z12, Z15
+	JMP              sixteen0
+
+huge1:
+	VPSRLQ           $0x10, Z14, Z15
+	VMOVDQA64        Z0, Z13
+	VPMADD52HUQ.BCST constantsAVX512<>+1784(SB), Z15, Z13
+	VPSRLQ           $0x25, Z13, Z13
+	VMOVDQA64        Z0, Z15
+	VPMADD52LUQ.BCST constantsAVX512<>+1792(SB), Z13, Z15
+	VPSLLQ           $0x10, Z15, Z15
+	VPSUBQ           Z15, Z14, Z14
+	VPTESTNMQ        Z13, Z13, K5
+	VPMULHUW         Z3, Z13, Z15
+	VPSRLW           $0x03, Z15, Z15
+	VPMULLW          Z4, Z15, Z15
+	VPADDW           Z15, Z13, Z13
+	VPERMI2B         Z6, Z5, Z13
+	VPLZCNTQ         Z13, Z15
+	VPSRLQ           $0x02, Z15, Z15
+	VPBROADCASTQ     constantsAVX512<>+1800(SB), Z16
+	VPSUBQ           Z15, Z16, Z16
+	VPBROADCASTQ     constantsAVX512<>+1808(SB), Z15
+	VPMULTISHIFTQB   Z13, Z15, Z15
+	VPTERNLOGQ       $0xea, Z8, Z7, Z15
+	VPSLLQ           $0x03, Z16, Z13
+	VPSUBQ.BCST      constantsAVX512<>+1816(SB), Z13, Z13
+	VPROLVQ          Z13, Z15, Z15
+	VPTERNLOGQ.BCST  $0xba, constantsAVX512<>+1560(SB), Z12, Z15
+	JMP              sixteen1
+
+// func appendInt32sAVX512(dst *byte, room int, v *int32, n int) (written int, done int)
+// Requires: AVX, AVX512BW, AVX512CD, AVX512DQ, AVX512F, AVX512IFMA, AVX512VBMI, AVX512VL, BMI2, CMOV
+TEXT ·appendInt32sAVX512(SB), $2240-48
+	MOVQ         dst+0(FP), AX
+	MOVQ         v+16(FP), CX
+	MOVQ         n+24(FP), DX
+	LEAQ         63(SP), BX
+	ANDQ         $-64, BX
+	MOVQ         room+8(FP), SI
+	ADDQ         AX, SI
+	LEAQ         -196(SI), DI
+	MOVQ         DI, 2112(BX)
+	LEAQ         -336(SI), DI
+	MOVQ         DI, 2120(BX)
+	XORL         DI, DI
+	XORL         R8, R8
+	MOVQ         BX, SI
+	VPXORQ       Z0, Z0, Z0
+	VPBROADCASTQ constantsAVX512<>+0(SB), Z1
+	VPBROADCASTQ constantsAVX512<>+8(SB), Z2
+	VPBROADCASTQ constantsAVX512<>+16(SB), Z3
+	VPBROADCASTQ constantsAVX512<>+24(SB), Z4
+	VMOVDQU64    ·bcdPairs+0(SB), Z5
+	VMOVDQU64    ·bcdPairs+64(SB), Z6
+	MOVL         $0x0000aaaa, R9
+	KMOVW        R9, K1
+	VPBROADCASTQ constantsAVX512<>+48(SB), Z7
+	VPBROADCASTQ constantsAVX512<>+56(SB), Z8
+	VPBROADCASTQ constantsAVX512<>+1520(SB), Z9
+	VPBROADCASTQ constantsAVX512<>+1528(SB), Z10
+	VPBROADCASTQ constantsAVX512<>+32(SB), Z11
+	VPBROADCASTQ constantsAVX512<>+1536(SB), Z12
+	VPBROADCASTQ constantsAVX512<>+1544(SB), Z13
+	KXNORW       K2, K2, K2
+	KXNORW       K3, K3, K3
+
+step:
+	CMPQ      DX, $0x10
+	JLT       tail
+	VMOVDQU64 (CX), Z14
+
+loaded:
+	VPTESTMQ.BCST   constantsAVX512<>+1824(SB), Z14, K4
+	VPMOVQ2M        Z14, K5
+	VPABSD          Z14, Z14
+	VPCMPUD.BCST    $0x05, constantsAVX512<>+1832(SB), Z14, K6
+	VPSRLQ          $0x20, Z14, Z15
+	VPANDQ.BCST     constantsAVX512<>+1840(SB), Z14, Z14
+	KORTESTW        K6, K6
+	JNE             long
+	VMOVDQA64       Z0, Z16
+	VPMADD52HUQ     Z1, Z14, Z16
+	VPMADD52LUQ     Z2, Z16, Z14
+	VMOVDQA64       Z0, Z16
+	VPMADD52HUQ     Z1, Z15, Z16
+	VPMADD52LUQ     Z2, Z16, Z15
+	VPSHUFD         $0xa0, Z15, K1, Z14
+	VPMULHUW        Z3, Z14, Z15
+	VPSRLW          $0x03, Z15, Z15
+	VPMULLW         Z4, Z15, Z15
+	VPADDW          Z15, Z14, Z14
+	VPERMI2B        Z6, Z5, Z14
+	VPMULTISHIFTQB  Z14, Z9, Z15
+	VPTERNLOGQ      $0xea, Z8, Z7, Z15
+	VPORQ.BCST      constantsAVX512<>+984(SB), Z14, Z16
+	VPLZCNTD        Z16, Z16
+	VPSLLQ          $0x20, Z16, Z16
+	VPSRLQ          $0x22, Z16, Z16
+	VPBROADCASTQ    constantsAVX512<>+1552(SB), Z19
+	VPSUBQ.Z        Z16, Z19, K2, Z19
+	VPADDQ          Z11, Z19, K4, Z19
+	VMOVDQU64       Z19, 256(SI)
+	VPSLLQ          $0x03, Z19, Z16
+	VPROLVQ         Z16, Z15, Z15
+	VMOVDQA64       Z15, Z16
+	VPTERNLOGQ.BCST $0xba, constantsAVX512<>+1560(SB), Z12, Z16
+	VPTERNLOGQ.BCST $0xba, constantsAVX512<>+1568(SB), Z13, K4, Z16
+	VPUNPCKLQDQ     Z15, Z16, Z19
+	VMOVDQU64       Z19, (SI)
+	VPUNPCKHQDQ     Z15, Z16, Z15
+	VMOVDQU64       Z15, 64(SI)
+	VPMULTISHIFTQB  Z14, Z10, Z15
+	VPTERNLOGQ      $0xea, Z8, Z7, Z15
+	VPORQ.BCST      constantsAVX512<>+984(SB), Z14, Z14
+	VPLZCNTD        Z14, Z14
+	VPSRLQ          $0x22, Z14, Z14
+	VPBROADCASTQ    constantsAVX512<>+1552(SB), Z16
+	VPSUBQ.Z        Z14, Z16, K3, Z16
+	VPADDQ          Z11, Z16, K5, Z16
+	VMOVDQU64       Z16, 320(SI)
+	VPSLLQ          $0x03, Z16, Z14
+	VPROLVQ         Z14, Z15, Z15
+	VMOVDQA64       Z15, Z14
+	VPTERNLOGQ.BCST $0xba, constantsAVX512<>+1560(SB), Z12, Z14
+	VPTERNLOGQ.BCST $0xba, constantsAVX512<>+1568(SB), Z13, K5, Z14
+	VPUNPCKLQDQ     Z15, Z14, Z16
+	VMOVDQU64       Z16, 128(SI)
+	VPUNPCKHQDQ     Z15, Z14, Z14
+	VMOVDQU64       Z14, 192(SI)
+
+stored:
+	ADDQ    $+64, CX
+	SUBQ    $0x10, DX
+	ADDQ    $0x000002c0, SI
+	LEAQ    2112(BX), R9
+	CMPQ    SI, R9
+	CMOVQEQ BX, SI
+	INCQ    DI
+	CMPQ    DI, $0x03
+	JEQ     text
+	TESTQ   DX, DX
+	JGT     step
+
+	// There were fewer blocks than the ring has: the oldest is its first.
+	MOVQ BX, SI
+
+text:
+	CMPQ      AX, 2112(BX)
+	JHI       stop
+	VMOVDQU64 (SI), X14
+	VMOVDQU64 X14, (AX)
+	ADDQ      256(SI), AX
+	VMOVDQU64 128(SI), X14
+	VMOVDQU64 X14, (AX)
+	ADDQ      320(SI), AX
+	VMOVDQU64 64(SI), X14
+	VMOVDQU64 X14, (AX)
+	ADDQ      264(SI), AX
+	VMOVDQU64 192(SI), X14
+	VMOVDQU64 X14, (AX)
+	ADDQ      328(SI), AX
+	VMOVDQU64 16(SI), X14
+	VMOVDQU64 X14, (AX)
+	ADDQ      272(SI), AX
+	VMOVDQU64 144(SI), X14
+	VMOVDQU64 X14, (AX)
+	ADDQ      336(SI), AX
+	VMOVDQU64 80(SI), X14
+	VMOVDQU64 X14, (AX)
+	ADDQ      280(SI), AX
+	VMOVDQU64 208(SI), X14
+	VMOVDQU64 X14, (AX)
+	ADDQ      344(SI), AX
+	VMOVDQU64 32(SI), X14
+	VMOVDQU64 X14, (AX)
+	ADDQ      288(SI), AX
+	VMOVDQU64 160(SI), X14
+	VMOVDQU64 X14, (AX)
+	ADDQ      352(SI), AX
+	VMOVDQU64 96(SI), X14
+	VMOVDQU64 X14, (AX)
+	ADDQ      296(SI), AX
+	VMOVDQU64 224(SI), X14
+	VMOVDQU64 X14, (AX)
+	ADDQ      360(SI), AX
+	VMOVDQU64 48(SI), X14
+	VMOVDQU64 X14, (AX)
+	ADDQ      304(SI), AX
+	VMOVDQU64 176(SI), X14
+	VMOVDQU64 X14, (AX)
+	ADDQ      368(SI), AX
+	VMOVDQU64 112(SI), X14
+	VMOVDQU64 X14, (AX)
+	ADDQ      312(SI), AX
+	VMOVDQU64 240(SI), X14
+	VMOVDQU64 X14, (AX)
+	ADDQ      376(SI), AX
+	ADDQ      $0x10, R8
+	DECQ      DI
+	TESTQ     DX, DX
+	JGT       step
+	ADDQ      $0x000002c0, SI
+	LEAQ      2112(BX), R9
+	CMPQ      SI, R9
+	CMOVQEQ   BX, SI
+	TESTQ     DI, DI
+	JNE       text
+
+stop:
+	MOVQ    dst+0(FP), CX
+	SUBQ    CX, AX
+	MOVQ    AX, written+32(FP)
+	MOVQ    n+24(FP), AX
+	CMPQ    R8, AX
+	CMOVQGT AX, R8
+	MOVQ    R8, done+40(FP)
+	VZEROUPPER
+	RET
+
+tail:
+	MOVL        $-1, R9
+	BZHIL       DX, R9, R9
+	KMOVW       R9, K2
+	VMOVDQU32.Z (CX), K2, Z14
+	MOVL        $0x00005555, R10
+	PEXTL       R10, R9, R10
+	KMOVW       R10, K2
+	MOVL        $0x0000aaaa, R10
+	PEXTL       R10, R9, R10
+	KMOVW       R10, K3
+	JMP         loaded
+
+long:
+	VMOVDQA64        Z0, Z16
+	VPMADD52HUQ      Z1, Z14, Z16
+	VMOVDQA64        Z0, Z19
+	VPMADD52HUQ      Z1, Z16, Z19
+	VPMADD52LUQ      Z2, Z16, Z14
+	VPMADD52LUQ.BCST constantsAVX512<>+1848(SB), Z19, Z14
+	VMOVDQA64        Z19, Z16
+	VMOVDQA64        Z0, Z19
+	VPMADD52HUQ      Z1, Z15, Z19
+	VMOVDQA64        Z0, Z20
+	VPMADD52HUQ      Z1, Z19, Z20
+	VPMADD52LUQ      Z2, Z19, Z15
+	VPMADD52LUQ.BCST constantsAVX512<>+1848(SB), Z20, Z15
+	VMOVDQA64        Z20, Z19
+	VPSHUFD          $0xa0, Z15, K1, Z14
+	VPMULHUW         Z3, Z14, Z15
+	VPSRLW           $0x03, Z15, Z15
+	VPMULLW          Z4, Z15, Z15
+	VPADDW           Z15, Z14, Z14
+	VPERMI2B         Z6, Z5, Z14
+	VPORQ.BCST       constantsAVX512<>+984(SB), Z14, Z15
+	VPLZCNTD         Z15, Z15
+	VPSLLQ           $0x20, Z15, Z15
+	VPSRLQ           $0x22, Z15, Z15
+	VPBROADCASTQ     constantsAVX512<>+1552(SB), Z20
+	VPSUBQ.Z         Z15, Z20, K2, Z20
+	VPADDQ           Z11, Z20, K4, Z20
+	VPTESTMQ         Z16, Z16, K2, K6
+	VPERMB           Z5, Z16, Z16
+	VPLZCNTQ         Z16, Z21
+	VPSRLQ           $0x02, Z21, Z21
+	VPBROADCASTQ     constantsAVX512<>+1800(SB), Z15
+	VPSUBQ           Z21, Z15, Z15
+	VPADDQ           Z11, Z15, K4, Z15
+	VPBROADCASTQ     constantsAVX512<>+1808(SB), Z21
+	VPMULTISHIFTQB   Z16, Z21, Z21
+	VPTERNLOGQ       $0xea, Z8, Z7, Z21
+	VPSLLQ           $0x03, Z15, Z16
+	VPSUBQ.BCST      constantsAVX512<>+1816(SB), Z16, Z16
+	VPROLVQ          Z16, Z21, Z16
+	VPTERNLOGQ.BCST  $0xba, constantsAVX512<>+1560(SB), Z12, Z16
+	VPTERNLOGQ.BCST  $0xba, constantsAVX512<>+1568(SB), Z13, K4, Z16
+	VPADDQ.BCST      constantsAVX512<>+1856(SB), Z15, K6, Z20
+	VPSLLQ           $0x03, Z15, Z15
+	VPTERNLOGQ       $0xff, Z17, Z17, Z17
+	VPSLLVQ          Z15, Z17, Z17
+	VPMULTISHIFTQB   Z14, Z9, Z15
+	VPTERNLOGQ       $0xea, Z8, Z7, Z15
+	VMOVDQU64        Z20, 256(SI)
+	VPSLLQ           $0x03, Z20, Z20
+	VPROLVQ          Z20, Z15, Z15
+	VMOVDQA64        Z15, Z20
+	VPTERNLOGQ       $0xe2, Z16, Z17, Z20
+	VPUNPCKLQDQ      Z15, Z20, Z16
+	VMOVDQU64        Z16, (SI)
+	VPUNPCKHQDQ      Z15, Z20, Z15
+	VMOVDQU64        Z15, 64(SI)
+	VPORQ.BCST       constantsAVX512<>+984(SB), Z14, Z15
+	VPLZCNTD         Z15, Z15
+	VPSRLQ           $0x22, Z15, Z15
+	VPBROADCASTQ     constantsAVX512<>+1552(SB), Z16
+	VPSUBQ.Z         Z15, Z16, K3, Z16
+	VPADDQ           Z11, Z16, K5, Z16
+	VPTESTMQ         Z19, Z19, K3, K4
+	VPERMB           Z5, Z19, Z19
+	VPLZCNTQ         Z19, Z20
+	VPSRLQ           $0x02, Z20, Z20
+	VPBROADCASTQ     constantsAVX512<>+1800(SB), Z15
+	VPSUBQ           Z20, Z15, Z15
+	VPADDQ           Z11, Z15, K5, Z15
+	VPBROADCASTQ     constantsAVX512<>+1808(SB), Z20
+	VPMULTISHIFTQB   Z19, Z20, Z20
+	VPTERNLOGQ       $0xea, Z8, Z7, Z20
+	VPSLLQ           $0x03, Z15, Z19
+	VPSUBQ.BCST      constantsAVX512<>+1816(SB), Z19, Z19
+	VPROLVQ          Z19, Z20, Z19
+	VPTERNLOGQ.BCST  $0xba, constantsAVX512<>+1560(SB), Z12, Z19
+	VPTERNLOGQ.BCST  $0xba, constantsAVX512<>+1568(SB), Z13, K5, Z19
+	VPADDQ.BCST      constantsAVX512<>+1856(SB), Z15, K4, Z16
+	VPSLLQ           $0x03, Z15, Z15
+	VPTERNLOGQ       $0xff, Z18, Z18, Z18
+	VPSLLVQ          Z15, Z18, Z18
+	VPMULTISHIFTQB   Z14, Z10, Z14
+	VPTERNLOGQ       $0xea, Z8, Z7, Z14
+	VMOVDQU64        Z16, 320(SI)
+	VPSLLQ           $0x03, Z16, Z15
+	VPROLVQ          Z15, Z14, Z14
+	VMOVDQA64        Z14, Z15
+	VPTERNLOGQ       $0xe2, Z19, Z18, Z15
+	VPUNPCKLQDQ      Z14, Z15, Z16
+	VMOVDQU64        Z16, 128(SI)
+	VPUNPCKHQDQ      Z14, Z15, Z14
+	VMOVDQU64        Z14, 192(SI)
+	JMP              stored
+
+// func appendUint32sAVX512(dst *byte, room int, v *uint32, n int) (written int, done int)
+// Requires: AVX, AVX512BW, AVX512CD, AVX512F, AVX512IFMA, AVX512VBMI, AVX512VL, BMI2, CMOV
+TEXT ·appendUint32sAVX512(SB), $2240-48
+	MOVQ         dst+0(FP), AX
+	MOVQ         v+16(FP), CX
+	MOVQ         n+24(FP), DX
+	LEAQ         63(SP), BX
+	ANDQ         $-64, BX
+	MOVQ         room+8(FP), SI
+	ADDQ         AX, SI
+	LEAQ         -196(SI), DI
+	MOVQ         DI, 2112(BX)
+	LEAQ         -336(SI), DI
+	MOVQ         DI, 2120(BX)
+	XORL         DI, DI
+	XORL         R8, R8
+	MOVQ         BX, SI
+	VPXORQ       Z0, Z0, Z0
+	VPBROADCASTQ constantsAVX512<>+0(SB), Z1
+	VPBROADCASTQ constantsAVX512<>+8(SB), Z2
+	VPBROADCASTQ constantsAVX512<>+16(SB), Z3
+	VPBROADCASTQ constantsAVX512<>+24(SB), Z4
+	VMOVDQU64    ·bcdPairs+0(SB), Z5
+	VMOVDQU64    ·bcdPairs+64(SB), Z6
+	MOVL         $0x0000aaaa, R9
+	KMOVW        R9, K1
+	VPBROADCASTQ constantsAVX512<>+48(SB), Z7
+	VPBROADCASTQ constantsAVX512<>+56(SB), Z8
+	VPBROADCASTQ constantsAVX512<>+1520(SB), Z9
+	VPBROADCASTQ constantsAVX512<>+1528(SB), Z10
+	VPBROADCASTQ constantsAVX512<>+32(SB), Z11
+	VPBROADCASTQ constantsAVX512<>+1536(SB), Z11
+	KXNORW       K2, K2, K2
+	KXNORW       K3, K3, K3
+
+step:
+	CMPQ      DX, $0x10
+	JLT       tail
+	VMOVDQU64 (CX), Z14
+
+loaded:
+	VPCMPUD.BCST    $0x05, constantsAVX512<>+1832(SB), Z14, K4
+	VPSRLQ          $0x20, Z14, Z15
+	VPANDQ.BCST     constantsAVX512<>+1840(SB), Z14, Z14
+	KORTESTW        K4, K4
+	JNE             long
+	VMOVDQA64       Z0, Z16
+	VPMADD52HUQ     Z1, Z14, Z16
+	VPMADD52LUQ     Z2, Z16, Z14
+	VMOVDQA64       Z0, Z16
+	VPMADD52HUQ     Z1, Z15, Z16
+	VPMADD52LUQ     Z2, Z16, Z15
+	VPSHUFD         $0xa0, Z15, K1, Z14
+	VPMULHUW        Z3, Z14, Z15
+	VPSRLW          $0x03, Z15, Z15
+	VPMULLW         Z4, Z15, Z15
+	VPADDW          Z15, Z14, Z14
+	VPERMI2B        Z6, Z5, Z14
+	VPMULTISHIFTQB  Z14, Z9, Z15
+	VPTERNLOGQ      $0xea, Z8, Z7, Z15
+	VPORQ.BCST      constantsAVX512<>+984(SB), Z14, Z16
+	VPLZCNTD        Z16, Z16
+	VPSLLQ          $0x20, Z16, Z16
+	VPSRLQ          $0x22, Z16, Z16
+	VPBROADCASTQ    constantsAVX512<>+1552(SB), Z17
+	VPSUBQ.Z        Z16, Z17, K2, Z17
+	VMOVDQU64       Z17, 256(SI)
+	VPSLLQ          $0x03, Z17, Z16
+	VPROLVQ         Z16, Z15, Z15
+	VMOVDQA64       Z15, Z16
+	VPTERNLOGQ.BCST $0xba, constantsAVX512<>+1560(SB), Z11, Z16
+	VPUNPCKLQDQ     Z15, Z16, Z17
+	VMOVDQU64       Z17, (SI)
+	VPUNPCKHQDQ     Z15, Z16, Z15
+	VMOVDQU64       Z15, 64(SI)
+	VPMULTISHIFTQB  Z14, Z10, Z15
+	VPTERNLOGQ      $0xea, Z8, Z7, Z15
+	VPORQ.BCST      constantsAVX512<>+984(SB), Z14, Z14
+	VPLZCNTD        Z14, Z14
+	VPSRLQ          $0x22, Z14, Z14
+	VPBROADCASTQ    constantsAVX512<>+1552(SB), Z16
+	VPSUBQ.Z        Z14, Z16, K3, Z16
+	VMOVDQU64       Z16, 320(SI)
+	VPSLLQ          $0x03, Z16, Z14
+	VPROLVQ         Z14, Z15, Z15
+	VMOVDQA64       Z15, Z14
+	VPTERNLOGQ.BCST $0xba, constantsAVX512<>+1560(SB), Z11, Z14
+	VPUNPCKLQDQ     Z15, Z14, Z16
+	VMOVDQU64       Z16, 128(SI)
+	VPUNPCKHQDQ     Z15, Z14, Z14
+	VMOVDQU64       Z14, 192(SI)
+
+stored:
+	ADDQ    $+64, CX
+	SUBQ    $0x10, DX
+	ADDQ    $0x000002c0, SI
+	LEAQ    2112(BX), R9
+	CMPQ    SI, R9
+	CMOVQEQ BX, SI
+	INCQ    DI
+	CMPQ    DI, $0x03
+	JEQ     text
+	TESTQ   DX, DX
+	JGT     step
+
+	// There were fewer blocks than the ring has: the oldest is its first.
+	MOVQ BX, SI
+
+text:
+	CMPQ      AX, 2112(BX)
+	JHI       stop
+	VMOVDQU64 (SI), X14
+	VMOVDQU64 X14, (AX)
+	ADDQ      256(SI), AX
+	VMOVDQU64 128(SI), X14
+	VMOVDQU64 X14, (AX)
+	ADDQ      320(SI), AX
+	VMOVDQU64 64(SI), X14
+	VMOVDQU64 X14, (AX)
+	ADDQ      264(SI), AX
+	VMOVDQU64 192(SI), X14
+	VMOVDQU64 X14, (AX)
+	ADDQ      328(SI), AX
+	VMOVDQU64 16(SI), X14
+	VMOVDQU64 X14, (AX)
+	ADDQ      272(SI), AX
+	VMOVDQU64 144(SI), X14
+	VMOVDQU64 X14, (AX)
+	ADDQ      336(SI), AX
+	VMOVDQU64 80(SI), X14
+	VMOVDQU64 X14, (AX)
+	ADDQ      280(SI), AX
+	VMOVDQU64 208(SI), X14
+	VMOVDQU64 X14, (AX)
+	ADDQ      344(SI), AX
+	VMOVDQU64 32(SI), X14
+	VMOVDQU64 X14, (AX)
+	ADDQ      288(SI), AX
+	VMOVDQU64 160(SI), X14
+	VMOVDQU64 X14, (AX)
+	ADDQ      352(SI), AX
+	VMOVDQU64 96(SI), X14
+	VMOVDQU64 X14, (AX)
+	ADDQ      296(SI), AX
+	VMOVDQU64 224(SI), X14
+	VMOVDQU64 X14, (AX)
+	ADDQ      360(SI), AX
+	VMOVDQU64 48(SI), X14
+	VMOVDQU64 X14, (AX)
+	ADDQ      304(SI), AX
+	VMOVDQU64 176(SI), X14
+	VMOVDQU64 X14, (AX)
+	ADDQ      368(SI), AX
+	VMOVDQU64 112(SI), X14
+	VMOVDQU64 X14, (AX)
+	ADDQ      312(SI), AX
+	VMOVDQU64 240(SI), X14
+	VMOVDQU64 X14, (AX)
+	ADDQ      376(SI), AX
+	ADDQ      $0x10, R8
+	DECQ      DI
+	TESTQ     DX, DX
+	JGT       step
+	ADDQ      $0x000002c0, SI
+	LEAQ      2112(BX), R9
+	CMPQ      SI, R9
+	CMOVQEQ   BX, SI
+	TESTQ     DI, DI
+	JNE       text
+
+stop:
+	MOVQ    dst+0(FP), CX
+	SUBQ    CX, AX
+	MOVQ    AX, written+32(FP)
+	MOVQ    n+24(FP), AX
+	CMPQ    R8, AX
+	CMOVQGT AX, R8
+	MOVQ    R8, done+40(FP)
+	VZEROUPPER
+	RET
+
+tail:
+	MOVL        $-1, R9
+	BZHIL       DX, R9, R9
+	KMOVW       R9, K2
+	VMOVDQU32.Z (CX), K2, Z14
+	MOVL        $0x00005555, R10
+	PEXTL       R10, R9, R10
+	KMOVW       R10, K2
+	MOVL        $0x0000aaaa, R10
+	PEXTL       R10, R9, R10
+	KMOVW       R10, K3
+	JMP         loaded
+
+long:
+	VMOVDQA64        Z0, Z16
+	VPMADD52HUQ      Z1, Z14, Z16
+	VMOVDQA64        Z0, Z17
+	VPMADD52HUQ      Z1, Z16, Z17
+	VPMADD52LUQ      Z2, Z16, Z14
+	VPMADD52LUQ.BCST constantsAVX512<>+1848(SB), Z17, Z14
+	VMOVDQA64        Z17, Z16
+	VMOVDQA64        Z0, Z17
+	VPMADD52HUQ      Z1, Z15, Z17
+	VMOVDQA64        Z0, Z18
+	VPMADD52HUQ      Z1, Z17, Z18
+	VPMADD52LUQ      Z2, Z17, Z15
+	VPMADD52LUQ.BCST constantsAVX512<>+1848(SB), Z18, Z15
+	VMOVDQA64        Z18, Z17
+	VPSHUFD          $0xa0, Z15, K1, Z14
+	VPMULHUW         Z3, Z14, Z15
+	VPSRLW           $0x03, Z15, Z15
+	VPMULLW          Z4, Z15, Z15
+	VPADDW           Z15, Z14, Z14
+	VPERMI2B         Z6, Z5, Z14
+	VPORQ.BCST       constantsAVX512<>+984(SB), Z14, Z15
+	VPLZCNTD         Z15, Z15
+	VPSLLQ           $0x20, Z15, Z15
+	VPSRLQ           $0x22, Z15, Z15
+	VPBROADCASTQ     constantsAVX512<>+1552(SB), Z18
+	VPSUBQ.Z         Z15, Z18, K2, Z18
+	VPTESTMQ         Z16, Z16, K2, K4
+	VPERMB           Z5, Z16, Z16
+	VPLZCNTQ         Z16, Z19
+	VPSRLQ           $0x02, Z19, Z19
+	VPBROADCASTQ     constantsAVX512<>+1800(SB), Z15
+	VPSUBQ           Z19, Z15, Z15
+	VPBROADCASTQ     constantsAVX512<>+1808(SB), Z19
+	VPMULTISHIFTQB   Z16, Z19, Z19
+	VPTERNLOGQ       $0xea, Z8, Z7, Z19
+	VPSLLQ           $0x03, Z15, Z16
+	VPSUBQ.BCST      constantsAVX512<>+1816(SB), Z16, Z16
+	VPROLVQ          Z16, Z19, Z16
+	VPTERNLOGQ.BCST  $0xba, constantsAVX512<>+1560(SB), Z11, Z16
+	VPADDQ.BCST      constantsAVX512<>+1856(SB), Z15, K4, Z18
+	VPSLLQ           $0x03, Z15, Z15
+	VPTERNLOGQ       $0xff, Z12, Z12, Z12
+	VPSLLVQ          Z15, Z12, Z12
+	VPMULTISHIFTQB   Z14, Z9, Z15
+	VPTERNLOGQ       $0xea, Z8, Z7, Z15
+	VMOVDQU64        Z18, 256(SI)
+	VPSLLQ           $0x03, Z18, Z18
+	VPROLVQ          Z18, Z15, Z15
+	VMOVDQA64        Z15, Z18
+	VPTERNLOGQ       $0xe2, Z16, Z12, Z18
+	VPUNPCKLQDQ      Z15, Z18, Z16
+	VMOVDQU64        Z16, (SI)
+	VPUNPCKHQDQ      Z15, Z18, Z15
+	VMOVDQU64        Z15, 64(SI)
+	VPORQ.BCST       constantsAVX512<>+984(SB), Z14, Z15
+	VPLZCNTD         Z15, Z15
+	VPSRLQ           $0x22, Z15, Z15
+	VPBROADCASTQ     constantsAVX512<>+1552(SB), Z16
+	VPSUBQ.Z         Z15, Z16, K3, Z16
+	VPTESTMQ         Z17, Z17, K3, K4
+	VPERMB           Z5, Z17, Z17
+	VPLZCNTQ         Z17, Z18
+	VPSRLQ           $0x02, Z18, Z18
+	VPBROADCASTQ     constantsAVX512<>+1800(SB), Z15
+	VPSUBQ           Z18, Z15, Z15
+	VPBROADCASTQ     constantsAVX512<>+1808(SB), Z18
+	VPMULTISHIFTQB   Z17, Z18, Z18
+	VPTERNLOGQ       $0xea, Z8, Z7, Z18
+	VPSLLQ           $0x03, Z15, Z17
+	VPSUBQ.BCST      constantsAVX512<>+1816(SB), Z17, Z17
+	VPROLVQ          Z17, Z18, Z17
+	VPTERNLOGQ.BCST  $0xba, constantsAVX512<>+1560(SB), Z11, Z17
+	VPADDQ.BCST      constantsAVX512<>+1856(SB), Z15, K4, Z16
+	VPSLLQ           $0x03, Z15, Z15
+	VPTERNLOGQ       $0xff, Z13, Z13, Z13
+	VPSLLVQ          Z15, Z13, Z13
+	VPMULTISHIFTQB   Z14, Z10, Z14
+	VPTERNLOGQ       $0xea, Z8, Z7, Z14
+	VMOVDQU64        Z16, 320(SI)
+	VPSLLQ           $0x03, Z16, Z15
+	VPROLVQ          Z15, Z14, Z14
+	VMOVDQA64        Z14, Z15
+	VPTERNLOGQ       $0xe2, Z17, Z13, Z15
+	VPUNPCKLQDQ      Z14, Z15, Z16
+	VMOVDQU64        Z16, 128(SI)
+	VPUNPCKHQDQ      Z14, Z15, Z14
+	VMOVDQU64        Z14, 192(SI)
+	JMP              stored
 
 DATA constantsAVX512<>+0(SB)/8, $0x00000068db8bac72
 DATA constantsAVX512<>+8(SB)/8, $0x000000000000d8f0
@@ -4619,46 +6128,97 @@ DATA constantsAVX512<>+1088(SB)/8, $0x426d1a94a2000000
 DATA constantsAVX512<>+1096(SB)/8, $0x42a2309ce5400000
 DATA constantsAVX512<>+1104(SB)/8, $0x42d6bcc41e900000
 DATA constantsAVX512<>+1112(SB)/8, $0x430c6bf526340000
-DATA constantsAVX512<>+1120(SB)/8, $0x3ca0000000000000
-DATA constantsAVX512<>+1128(SB)/8, $0x0000010000000100
-DATA constantsAVX512<>+1136(SB)/8, $0x0000010300000103
-DATA constantsAVX512<>+1144(SB)/8, $0x0000000700000007
-DATA constantsAVX512<>+1152(SB)/8, $0x0000000005f5e100
-DATA constantsAVX512<>+1160(SB)/8, $0x0021002100210021
-DATA constantsAVX512<>+1168(SB)/8, $0x0021002100210021
-DATA constantsAVX512<>+1176(SB)/8, $0x0021002100210021
-DATA constantsAVX512<>+1184(SB)/8, $0x0021002100210021
-DATA constantsAVX512<>+1192(SB)/8, $0x0021002100210021
-DATA constantsAVX512<>+1200(SB)/8, $0x0021002100210021
-DATA constantsAVX512<>+1208(SB)/8, $0x0021002100210021
+DATA constantsAVX512<>+1120(SB)/8, $0x4341c37937e08000
+DATA constantsAVX512<>+1128(SB)/8, $0x4376345785d8a000
+DATA constantsAVX512<>+1136(SB)/8, $0x43abc16d674ec800
+DATA constantsAVX512<>+1144(SB)/8, $0x43e158e460913d00
+DATA constantsAVX512<>+1152(SB)/8, $0x4415af1d78b58c40
+DATA constantsAVX512<>+1160(SB)/8, $0x444b1ae4d6e2ef50
+DATA constantsAVX512<>+1168(SB)/8, $0x4480f0cf064dd592
+DATA constantsAVX512<>+1176(SB)/8, $0x3ca0000000000000
+DATA constantsAVX512<>+1184(SB)/8, $0x0000010000000100
+DATA constantsAVX512<>+1192(SB)/8, $0x0000010300000103
+DATA constantsAVX512<>+1200(SB)/8, $0x0000000700000007
+DATA constantsAVX512<>+1208(SB)/8, $0x0000000005f5e100
 DATA constantsAVX512<>+1216(SB)/8, $0x0021002100210021
-DATA constantsAVX512<>+1224(SB)/8, $0x0000001100000011
-DATA constantsAVX512<>+1232(SB)/8, $0x00000000002e2d2c
-DATA constantsAVX512<>+1240(SB)/8, $0x0000000000000000
-DATA constantsAVX512<>+1248(SB)/8, $0x0000000000000000
-DATA constantsAVX512<>+1256(SB)/8, $0x0000000000000000
-DATA constantsAVX512<>+1264(SB)/8, $0x0000000000000000
-DATA constantsAVX512<>+1272(SB)/8, $0x0000000000000000
-DATA constantsAVX512<>+1280(SB)/8, $0x0000000000000000
-DATA constantsAVX512<>+1288(SB)/8, $0x0000000000000000
-DATA constantsAVX512<>+1296(SB)/8, $0x0000000000000009
-DATA constantsAVX512<>+1304(SB)/8, $0x0000000000000063
-DATA constantsAVX512<>+1312(SB)/8, $0x00000000000003e7
-DATA constantsAVX512<>+1320(SB)/8, $0x000000000000270f
-DATA constantsAVX512<>+1328(SB)/8, $0x000000000001869f
-DATA constantsAVX512<>+1336(SB)/8, $0x00000000000f423f
-DATA constantsAVX512<>+1344(SB)/8, $0x000000000098967f
-DATA constantsAVX512<>+1352(SB)/8, $0x0000000005f5e0ff
-DATA constantsAVX512<>+1360(SB)/8, $0x000000003b9ac9ff
-DATA constantsAVX512<>+1368(SB)/8, $0x000000000000000f
-DATA constantsAVX512<>+1376(SB)/8, $0x0000000000000041
-DATA constantsAVX512<>+1384(SB)/8, $0x0000000000000041
-DATA constantsAVX512<>+1392(SB)/8, $0x0000000000000041
-DATA constantsAVX512<>+1400(SB)/8, $0x0000000000000041
-DATA constantsAVX512<>+1408(SB)/8, $0x0000000000000041
-DATA constantsAVX512<>+1416(SB)/8, $0x0000000000000041
-DATA constantsAVX512<>+1424(SB)/8, $0x0000000000000041
+DATA constantsAVX512<>+1224(SB)/8, $0x0021002100210021
+DATA constantsAVX512<>+1232(SB)/8, $0x0021002100210021
+DATA constantsAVX512<>+1240(SB)/8, $0x0021002100210021
+DATA constantsAVX512<>+1248(SB)/8, $0x0021002100210021
+DATA constantsAVX512<>+1256(SB)/8, $0x0021002100210021
+DATA constantsAVX512<>+1264(SB)/8, $0x0021002100210021
+DATA constantsAVX512<>+1272(SB)/8, $0x0021002100210021
+DATA constantsAVX512<>+1280(SB)/8, $0x0000001100000011
+DATA constantsAVX512<>+1288(SB)/8, $0x00000000002e2d2c
+DATA constantsAVX512<>+1296(SB)/8, $0x0000000000000000
+DATA constantsAVX512<>+1304(SB)/8, $0x0000000000000000
+DATA constantsAVX512<>+1312(SB)/8, $0x0000000000000000
+DATA constantsAVX512<>+1320(SB)/8, $0x0000000000000000
+DATA constantsAVX512<>+1328(SB)/8, $0x0000000000000000
+DATA constantsAVX512<>+1336(SB)/8, $0x0000000000000000
+DATA constantsAVX512<>+1344(SB)/8, $0x0000000000000000
+DATA constantsAVX512<>+1352(SB)/8, $0x0000000000000009
+DATA constantsAVX512<>+1360(SB)/8, $0x0000000000000063
+DATA constantsAVX512<>+1368(SB)/8, $0x00000000000003e7
+DATA constantsAVX512<>+1376(SB)/8, $0x000000000000270f
+DATA constantsAVX512<>+1384(SB)/8, $0x000000000001869f
+DATA constantsAVX512<>+1392(SB)/8, $0x00000000000f423f
+DATA constantsAVX512<>+1400(SB)/8, $0x000000000098967f
+DATA constantsAVX512<>+1408(SB)/8, $0x0000000005f5e0ff
+DATA constantsAVX512<>+1416(SB)/8, $0x000000003b9ac9ff
+DATA constantsAVX512<>+1424(SB)/8, $0x000000000000000f
 DATA constantsAVX512<>+1432(SB)/8, $0x0000000000000041
-DATA constantsAVX512<>+1440(SB)/8, $0x0000000000000021
-DATA constantsAVX512<>+1448(SB)/8, $0x302c302c302c302c
-GLOBL constantsAVX512<>(SB), RODATA|NOPTR, $1456
+DATA constantsAVX512<>+1440(SB)/8, $0x0000000000000041
+DATA constantsAVX512<>+1448(SB)/8, $0x0000000000000041
+DATA constantsAVX512<>+1456(SB)/8, $0x0000000000000041
+DATA constantsAVX512<>+1464(SB)/8, $0x0000000000000041
+DATA constantsAVX512<>+1472(SB)/8, $0x0000000000000041
+DATA constantsAVX512<>+1480(SB)/8, $0x0000000000000041
+DATA constantsAVX512<>+1488(SB)/8, $0x0000000000000041
+DATA constantsAVX512<>+1496(SB)/8, $0x0000000000000021
+DATA constantsAVX512<>+1504(SB)/8, $0x00000000302e2d2c
+DATA constantsAVX512<>+1512(SB)/8, $0x302c302c302c302c
+DATA constantsAVX512<>+1520(SB)/8, $0x0004080c1014181c
+DATA constantsAVX512<>+1528(SB)/8, $0x2024282c3034383c
+DATA constantsAVX512<>+1536(SB)/8, $0x00000000000000ff
+DATA constantsAVX512<>+1544(SB)/8, $0x000000000000ff00
+DATA constantsAVX512<>+1552(SB)/8, $0x0000000000000009
+DATA constantsAVX512<>+1560(SB)/8, $0x000000000000002c
+DATA constantsAVX512<>+1568(SB)/8, $0x0000000000002d00
+DATA constantsAVX512<>+1576(SB)/8, $0x002386f26fc10000
+DATA constantsAVX512<>+1584(SB)/8, $0x0000000000002d2c
+DATA constantsAVX512<>+1592(SB)/8, $0x0000000000000000
+DATA constantsAVX512<>+1600(SB)/8, $0x0000000000000000
+DATA constantsAVX512<>+1608(SB)/8, $0x1010101010101010
+DATA constantsAVX512<>+1616(SB)/8, $0x1010101010101010
+DATA constantsAVX512<>+1624(SB)/8, $0x2020202020202020
+DATA constantsAVX512<>+1632(SB)/8, $0x2020202020202020
+DATA constantsAVX512<>+1640(SB)/8, $0x3030303030303030
+DATA constantsAVX512<>+1648(SB)/8, $0x3030303030303030
+DATA constantsAVX512<>+1656(SB)/8, $0x0706050403020100
+DATA constantsAVX512<>+1664(SB)/8, $0x0f0e0d0c0b0a0908
+DATA constantsAVX512<>+1672(SB)/8, $0x0706050403020100
+DATA constantsAVX512<>+1680(SB)/8, $0x0f0e0d0c0b0a0908
+DATA constantsAVX512<>+1688(SB)/8, $0x0706050403020100
+DATA constantsAVX512<>+1696(SB)/8, $0x0f0e0d0c0b0a0908
+DATA constantsAVX512<>+1704(SB)/8, $0x0706050403020100
+DATA constantsAVX512<>+1712(SB)/8, $0x0f0e0d0c0b0a0908
+DATA constantsAVX512<>+1720(SB)/8, $0x0808080808080808
+DATA constantsAVX512<>+1728(SB)/8, $0x0808080808080808
+DATA constantsAVX512<>+1736(SB)/8, $0x1818181818181818
+DATA constantsAVX512<>+1744(SB)/8, $0x1818181818181818
+DATA constantsAVX512<>+1752(SB)/8, $0x2828282828282828
+DATA constantsAVX512<>+1760(SB)/8, $0x2828282828282828
+DATA constantsAVX512<>+1768(SB)/8, $0x3838383838383838
+DATA constantsAVX512<>+1776(SB)/8, $0x3838383838383838
+DATA constantsAVX512<>+1784(SB)/8, $0x000e69594bec44df
+DATA constantsAVX512<>+1792(SB)/8, $0x0000002386f26fc1
+DATA constantsAVX512<>+1800(SB)/8, $0x0000000000000011
+DATA constantsAVX512<>+1808(SB)/8, $0x000000000004080c
+DATA constantsAVX512<>+1816(SB)/8, $0x0000000000000020
+DATA constantsAVX512<>+1824(SB)/8, $0x0000000080000000
+DATA constantsAVX512<>+1832(SB)/8, $0x05f5e10005f5e100
+DATA constantsAVX512<>+1840(SB)/8, $0x00000000ffffffff
+DATA constantsAVX512<>+1848(SB)/8, $0x00000000d8f00000
+DATA constantsAVX512<>+1856(SB)/8, $0x0000000000000008
+GLOBL constantsAVX512<>(SB), RODATA|NOPTR, $1864

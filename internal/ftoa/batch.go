@@ -4,6 +4,7 @@ import "math"
 
 //go:generate go run gen_kernel.go
 //go:generate go run -C _asm ./avx512 -out ../avx512_amd64.s -stubs ../avx512_amd64.go -pkg ftoa
+//go:generate go run -C _asm ./avx2 -out ../avx2_amd64.s -stubs ../avx2_amd64.go -pkg ftoa
 
 // AppendJSON64s appends a comma and the text of each value of v, as AppendJSON64 writes it. done is how many: if less
 // than len(v), v[done] is not finite. It may write anywhere between dst's length and its capacity.

@@ -2,6 +2,6 @@
 
 package ftoa
 
-func raceAppend([]byte, []float64) {}
+func raceAppend[T any]([]byte, []T) {}
 
 func raceRows([]byte, [][]float64) {}

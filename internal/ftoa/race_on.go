@@ -8,9 +8,9 @@ import (
 )
 
 // raceAppend tells the race detector that v is read and dst written to: it does not see assembly.
-func raceAppend(dst []byte, v []float64) {
+func raceAppend[T any](dst []byte, v []T) {
 	runtime.RaceWriteRange(unsafe.Pointer(unsafe.SliceData(dst)), len(dst))
-	runtime.RaceReadRange(unsafe.Pointer(unsafe.SliceData(v)), 8*len(v))
+	runtime.RaceReadRange(unsafe.Pointer(unsafe.SliceData(v)), len(v)*int(unsafe.Sizeof(*new(T))))
 }
 
 // raceRows is raceAppend for rows.
@@ -19,5 +19,5 @@ func raceRows(dst []byte, m [][]float64) {
 	for _, row := range m {
 		raceAppend(nil, row)
 	}
-	raceAppend(dst, nil)
+	raceAppend[float64](dst, nil)
 }

@@ -26,6 +26,10 @@ func main() {
 	zeros()
 	choose()
 	gather()
+	for _, bits := range []int{64, 32} {
+		integers(bits, true)
+		integers(bits, false)
+	}
 	constants.Emit()
 	Generate()
 }
