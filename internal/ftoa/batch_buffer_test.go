@@ -6,40 +6,42 @@ import (
 	"math"
 	"testing"
 	"unsafe"
+
+	"github.com/burin-go/burin/internal/race"
 )
 
 const canary = "\xa5"
 
-// capacity appends v to a prefix in a slice with so many bytes behind it. Nothing around these may change, and what fits
-// is written in place.
-func (b *batch) capacity(what string, v []float64, behind int) {
+// capacities appends v to a prefix in slices with from to to bytes behind it, in steps. Nothing around these may change,
+// and what fits is written in place.
+func (b *batch) capacities(what string, v []float64, from, to, step int) {
 	b.t.Helper()
 	const around = 128
-	if need := around + len(prefix) + behind + around; cap(b.got) < need {
-		b.got = make([]byte, 2*need)
-	}
-	memory := b.got[:around+len(prefix)+behind+around]
-	before, room, after := memory[:around], memory[around:around+len(prefix)+behind], memory[around+len(prefix)+behind:]
-	for _, m := range [][]byte{before, after} {
-		for i := range m {
-			m[i] = canary[0]
+	want, done := appendEach([]byte(prefix), v)
+	memory := bytes.Repeat([]byte(canary), around+len(prefix)+to+around)
+	for behind := max(from, 0); behind <= to; behind += step {
+		what := fmt.Sprintf("%s, capacity for %d bytes", what, behind)
+		start, end := around+len(prefix), around+len(prefix)+behind
+		got := b.compare(memory[around:around:end], what, v, want, done)
+		if bytes.Count(memory[:around], []byte(canary)) != around || string(memory[around:start]) != prefix {
+			b.t.Errorf("%s: wrote before dst's length", what)
 		}
-	}
-	what = fmt.Sprintf("%s, capacity for %d bytes", what, behind)
-	got := b.into(room[:0:len(room)], what, v)
-	if n := bytes.Count(before, []byte(canary)); n != around || string(room[:len(prefix)]) != prefix {
-		b.t.Errorf("%s: wrote before dst's length", what)
-	}
-	if n := bytes.Count(after, []byte(canary)); n != around {
-		b.t.Errorf("%s: wrote behind dst's capacity", what)
-	}
-	_, done := appendEach(nil, v)
-	inPlace := unsafe.SliceData(got) == unsafe.SliceData(room[len(prefix):])
-	if len(got) <= behind && done == len(v) && behind > 0 && !inPlace {
-		b.t.Errorf("%s: %d bytes are not where dst is", what, len(got))
-	}
-	if inPlace && cap(got) != behind {
-		b.t.Errorf("%s: the result has capacity for %d", what, cap(got))
+		if bytes.Count(memory[end:end+around], []byte(canary)) != around {
+			b.t.Errorf("%s: wrote behind dst's capacity", what)
+		}
+		inPlace := unsafe.SliceData(got) == unsafe.SliceData(memory[start:])
+		if len(got) <= behind && done == len(v) && behind > 0 && !inPlace {
+			b.t.Errorf("%s: %d bytes are not where dst is", what, len(got))
+		}
+		if inPlace && cap(got) != behind {
+			b.t.Errorf("%s: the result has capacity for %d", what, cap(got))
+		}
+		if b.t.Failed() {
+			return
+		}
+		for i := start; i < end+around; i++ {
+			memory[i] = canary[0]
+		}
 	}
 }
 
@@ -51,31 +53,19 @@ func TestBatchCapacities(t *testing.T) {
 			for _, n := range []int{0, 1, 2, 3, 7, 8, 9, 15, 16, 17, 24, 25, 33, 40, 65} {
 				v := values[n : 2*n]
 				text, _ := appendEach(nil, v)
-				for behind := 0; behind <= max(len(text), 26*n)+300; behind += stride(7) {
-					b.capacity(k.Name, v, behind)
-				}
+				b.capacities(k.Name, v, 0, max(len(text), 26*n)+300, stride(7))
 				if n > 0 {
-					what := fmt.Sprintf("%s with NaN at %d", k.Name, n*2/3)
 					usual := v[n*2/3]
 					v[n*2/3] = math.NaN()
-					for behind := 0; behind <= len(text)+300; behind += stride(7) {
-						b.capacity(what, v, behind)
-					}
+					b.capacities(fmt.Sprintf("%s with NaN at %d", k.Name, n*2/3), v, 0, len(text)+300, stride(7))
 					v[n*2/3] = usual
-				}
-				if b.t.Failed() {
-					return
 				}
 			}
 			text, _ := appendEach(nil, values)
 			for _, enough := range []int{len(text), 26 * len(values), 32 * len(values)} {
-				for behind := enough - 40; behind <= enough+100; behind += stride(7) {
-					b.capacity(k.Name, values, behind)
-				}
+				b.capacities(k.Name, values, enough-40, enough+100, stride(7))
 			}
-			for behind := 0; behind < len(text); behind += 1 + len(text)/100*stride(7) {
-				b.capacity(k.Name, values, behind)
-			}
+			b.capacities(k.Name, values, 0, len(text), 1+len(text)/100*stride(7))
 			if b.t.Failed() {
 				return
 			}
@@ -96,9 +86,7 @@ func TestBatchLongest(t *testing.T) {
 						v[i] = -1.5
 					}
 				}
-				for behind := 0; behind <= 26*n+300; behind += stride(7) {
-					b.capacity("longest", v, behind)
-				}
+				b.capacities("longest", v, 0, 26*n+300, stride(7))
 			}
 			if b.t.Failed() {
 				return
@@ -121,7 +109,7 @@ func TestBatchNoAllocation(t *testing.T) {
 				text, _ := appendEach([]byte(prefix), v)
 				dst := append(make([]byte, 0, len(text)), prefix...)
 				var out []byte
-				allocs := testing.AllocsPerRun(1, func() { out, _ = AppendJSON64s(dst, v) })
+				allocs := allocations(func() { out, _ = AppendJSON64s(dst, v) })
 				if allocs != 0 || !bytes.Equal(out, text) {
 					b.t.Errorf("%s: %v allocations for %d values; %d bytes, want %d", k.Name, allocs, n, len(out), len(text))
 				}
@@ -130,12 +118,43 @@ func TestBatchNoAllocation(t *testing.T) {
 	})
 }
 
-// TestBatchEmpty: no values are no bytes, and nil stays nil.
-func TestBatchEmpty(t *testing.T) {
+// TestBatchLocals: arrays of the caller stay on its stack.
+func TestBatchLocals(t *testing.T) {
+	if race.Enabled {
+		t.Skip("what the race detector is told of escapes")
+	}
 	eachLevel(t, func(b *batch) {
-		for _, v := range [][]float64{nil, {}} {
+		n := 0
+		allocs := testing.AllocsPerRun(100, func() {
+			var v [40]float64
+			var dst [2000]byte
+			for i := range v {
+				v[i] = 0.5
+			}
+			out, done := AppendJSON64s(dst[:0], v[:])
+			n += len(out) + done
+		})
+		if allocs != 0 || n != 101*(4*40+40) {
+			b.t.Errorf("%v allocations: a local array escapes; %d bytes and values", allocs, n)
+		}
+	})
+}
+
+// TestBatchNil: nil is a dst like others, and stays nil without values.
+func TestBatchNil(t *testing.T) {
+	eachLevel(t, func(b *batch) {
+		for _, v := range [][]float64{nil, {}, {math.NaN()}} {
 			if out, done := AppendJSON64s(nil, v); out != nil || done != 0 {
-				b.t.Errorf("%#v: got %q, %d", v, out, done)
+				b.t.Errorf("%v: got %q, %d", v, out, done)
+			}
+		}
+		for i, k := range kinds() {
+			values := k.Values(uint64(i), 1000)
+			for _, n := range []int{1, 8, 17, 1000} {
+				want, _ := appendEach(nil, values[:n])
+				if out, done := AppendJSON64s(nil, values[:n]); !bytes.Equal(out, want) || done != n {
+					b.t.Errorf("%s: got %.60q, %d of %d values, want %.60q", k.Name, out, done, n, want)
+				}
 			}
 		}
 	})

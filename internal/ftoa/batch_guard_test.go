@@ -128,12 +128,12 @@ func TestBatchGuardedText(t *testing.T) {
 			values := k.Values(uint64(i), most)
 			for _, n := range lengths {
 				v := values[:n]
-				text, _ := appendEach([]byte(prefix), v)
+				text, done := appendEach([]byte(prefix), v)
 				for _, more := range []int{0, 1, 2, 3, 7, 8, 15, 16, 24, 31, 32, 40, 63, 64, 65, 96, 127, 128, 200, 255, 256, 300} {
 					size := min(len(text)+more, len(g.mid))
 					for _, dst := range [][]byte{g.mid[0:0:size], g.mid[len(g.mid)-size:][:0]} {
 						what := fmt.Sprintf("%s, capacity for %d bytes more", k.Name, more)
-						if faults(func() { b.into(dst, what, v) }) {
+						if faults(func() { b.compare(dst, what, v, text, done) }) {
 							b.t.Errorf("%s: touches what is around dst for %d values", what, n)
 						}
 					}
@@ -153,10 +153,11 @@ func TestBatchGuardedTooSmall(t *testing.T) {
 		for i, k := range kinds() {
 			values := k.Values(uint64(i), 120)
 			for _, n := range []int{1, 2, 8, 9, 16, 17, 30, 64, 120} {
-				text, _ := appendEach([]byte(prefix), values[:n])
+				v := values[:n]
+				text, done := appendEach([]byte(prefix), v)
 				for size := len(prefix); size <= len(text); size++ {
 					dst := g.mid[len(g.mid)-size:][:0]
-					if faults(func() { b.into(dst, k.Name, values[:n]) }) {
+					if faults(func() { b.compare(dst, k.Name, v, text, done) }) {
 						b.t.Errorf("%s: touches what is behind dst, of capacity %d, for %d values", k.Name, size, n)
 					}
 				}

@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"math"
 	"math/rand/v2"
+	"runtime"
 	"slices"
 	"strings"
 	"testing"
@@ -55,9 +56,15 @@ func (b *batch) check(what string, v []float64) {
 // into appends v to a prefix in dst, and returns the result without it.
 func (b *batch) into(dst []byte, what string, v []float64) []byte {
 	b.t.Helper()
-	got, done := AppendJSON64s(append(dst, prefix...), v)
-	want, wantDone := appendEach(append(b.want[:0], prefix...), v)
+	want, done := appendEach(append(b.want[:0], prefix...), v)
 	b.want = want
+	return b.compare(dst, what, v, want, done)
+}
+
+// compare is into for callers that know what is wanted.
+func (b *batch) compare(dst []byte, what string, v []float64, want []byte, wantDone int) []byte {
+	b.t.Helper()
+	got, done := AppendJSON64s(append(dst, prefix...), v)
 	if done != wantDone || !bytes.Equal(got, want) {
 		b.t.Errorf("%s: %d values, done %d, want %d%s", what, len(v), done, wantDone, differences(got, want, v))
 	}
@@ -91,30 +98,43 @@ func eachLevel(t *testing.T, f func(b *batch)) {
 	cputest.Each(t, func(t *testing.T) { f(&batch{t: t}) })
 }
 
-// fewer is n, or a part of it with the race detector on, which looks for something else and takes its time.
+// slow says that tests take fewer values: with the race detector on, which looks for something else, and where there are
+// no kernels, on architectures that are mostly emulated.
+const slow = race.Enabled || runtime.GOARCH != "amd64"
+
+// fewer is n, or a part of it where tests are slow.
 func fewer(n int) int {
-	if race.Enabled {
+	if slow {
 		return max(1, n/20)
 	}
 	return n
 }
 
-// stride is 1, or n with the race detector on: for loops that may leave out what is much like the last one.
+// stride is 1, or n where tests are slow: for loops that may leave out what is much like the last one.
 func stride(n int) int {
-	if race.Enabled {
+	if slow {
 		return n
 	}
 	return 1
 }
 
-// kinds lists the kinds of numbers, or a few of them with the race detector on.
+// kinds lists the kinds of numbers, or a few of them where tests are slow.
 func kinds() (list []floattest.Kind) {
 	for i, k := range floattest.Kinds() {
-		if !race.Enabled || i%5 == 0 {
+		if !slow || i%5 == 0 {
 			list = append(list, k)
 		}
 	}
 	return list
+}
+
+// allocations is how often f allocates. The runtime has goroutines that may allocate meanwhile.
+func allocations(f func()) float64 {
+	least := testing.AllocsPerRun(1, f)
+	for i := 0; i < 4 && least > 0; i++ {
+		least = min(least, testing.AllocsPerRun(1, f))
+	}
+	return least
 }
 
 // newRand gives tests numbers of their own, the same ones in each run.
@@ -534,6 +554,31 @@ func TestBatchExponents(t *testing.T) {
 			}
 			if b.t.Failed() {
 				return
+			}
+		}
+	})
+}
+
+// TestBatchNineDigits has numbers of nine digits, or sixteen, among many of fewer: a plan made for those must not take
+// them.
+func TestBatchNineDigits(t *testing.T) {
+	eachLevel(t, func(b *batch) {
+		r := newRand(8)
+		v := make([]float64, 80)
+		for _, digits := range []int{8, 15, 16} {
+			for decimals := range 10 {
+				for _, off := range []float64{-2, -1, 0, 1, 2} {
+					for at := 16; at < len(v); at++ {
+						for i := range v {
+							v[i] = float64(r.IntN(10_000_000)) / math.Pow10(decimals)
+							if digits > 8 {
+								v[i] = float64(r.Int64N(100_000_000_000)) / math.Pow10(decimals)
+							}
+						}
+						v[at] = (math.Pow10(digits) + off) / math.Pow10(decimals)
+						b.check(fmt.Sprintf("1e%d%+g by %d decimals at %d", digits, off, decimals, at), v)
+					}
+				}
 			}
 		}
 	})

@@ -11,6 +11,7 @@ import (
 	"log"
 	"math"
 	"math/big"
+	"math/bits"
 	"os"
 	"strconv"
 )
@@ -23,6 +24,13 @@ func main() {
 	units, near := scaledUnits()
 	fmt.Fprintf(&b, "// scaledUnits has, by the biased exponent of a float64, P*2^104 in two limbs of 52 bits, and its row and exponent.\n"+
 		"var scaledUnits = %s\n\n", array(units))
+	fmt.Fprintf(&b, "// signedUnits has the place in signedRows, in words, by sign and biased exponent.\nvar signedUnits = %s\n\n", array(signedUnits()))
+	fmt.Fprintf(&b, "// signedRows has four words for zero, for exponents without a row, and for those from 1004 to 1074, each with\n"+
+		"// both signs: the power of ten and 2^52-P*2^52 as floats, the row of shuffleRows, and what makes a float near 2^52 the\n"+
+		"// integer m.\nvar signedRows = %s\n\n", array(signedRows()))
+	fmt.Fprintf(&b, "// shuffleRows has 128 bytes a row: 32 to shuffle by, 32 for all other characters, 64 lengths of the text, its comma\n"+
+		"// included, by the zeros at the end; the second of these is the place of the 17th digit.\n"+
+		"var shuffleRows = %s\n\n", array(pack(shuffleRows())))
 	fmt.Fprintf(&b, "// nearUnits has the high limbs of the exponents from 1004 to 1074, where they are all of P, and nearRows what\n"+
 		"// else scaledUnits has there.\nvar nearUnits = %s\n\nvar nearRows = %s\n\n", array(near[0]), array(near[1]))
 	fmt.Fprintf(&b, "// exponentTexts has e-330 and what follows up to e+325, the length in the last byte.\nvar exponentTexts = %s\n\n", array(exponentTexts()))
@@ -30,9 +38,18 @@ func main() {
 		"var specialPowers = %s\n\n", array(specialPowers()))
 	fmt.Fprintf(&b, "// bcdPairs has the two decimal digits of a byte below 100 in its nibbles.\nvar bcdPairs = %s\n\n", array(bcdPairs()))
 	fmt.Fprintf(&b, "// decimalRows8 has 16 bytes of permutation by decimals (0 to 7), digits before the point (0 to 8) and sign.\n"+
-		"var decimalRows8 = %s\n\n", array(pack(decimalRows(8, 16))))
+		"var decimalRows8 = %s\n\n", array(pack(decimalRows(8, 16, halves(8)))))
 	fmt.Fprintf(&b, "// decimalRows16 has 32 bytes of permutation by decimals (0 to 15), digits before the point (0 to 16) and sign.\n"+
-		"var decimalRows16 = %s\n", array(pack(decimalRows(16, 32))))
+		"var decimalRows16 = %s\n\n", array(pack(decimalRows(16, 32, halves(16)))))
+	fmt.Fprintf(&b, "// decimalShuffles8 is decimalRows8 for digits that are simply backwards.\n"+
+		"var decimalShuffles8 = %s\n\n", array(pack(decimalRows(8, 16, backwards(8)))))
+	fmt.Fprintf(&b, "// decimalPlaces8 has the place in decimalShuffles8 and the length of the text, in 16 bits each, by decimals (0 to\n"+
+		"// 6), sign, and a bit for each digit, the last one first, that is not zero.\nvar decimalPlaces8 = %s\n\n", array(pack(decimalPlaces8())))
+	fmt.Fprintf(&b, "// decimalShuffles16 has 32 bytes to shuffle by and 32 for all other characters, by decimals (0 to 9), leading zeros\n"+
+		"// of 16 digits and sign. The last byte is the length of a comma, the sign and the digits before the point.\n"+
+		"var decimalShuffles16 = %s\n\n", array(pack(decimalShuffles16())))
+	fmt.Fprintf(&b, "// decimalTails16 has the length of what is behind these, by decimals and four times the zeros at the end.\n"+
+		"var decimalTails16 = %s\n", array(pack(decimalTails16())))
 	src, err := format.Source(b.Bytes())
 	if err != nil {
 		log.Fatal(err)
@@ -194,11 +211,13 @@ func scaled(q int) (p *big.Rat, k int) {
 }
 
 // scaledUnits has four words an exponent: the limbs of floor(P*2^104)+2, the lower one with bit 52 set, then the
-// offset of the row in the lower half of a word and the exponent of the first digit in the upper one; and nothing.
+// offset of the row in the lower half of a word and the exponent of the first digit in the upper one; and all bits for a
+// special power of two. Zero takes the row two before its own.
 func scaledUnits() (units []uint64, near [2][]uint64) {
+	special := specialPowers()
 	for e := range 2048 {
 		if e == 0 || e == 2047 {
-			units = append(units, 0, 0, 0, 0)
+			units = append(units, 0, 0, (plainRow-plainShuffleRow+2)*64, 0)
 			continue
 		}
 		p, k := scaled(e - 1075)
@@ -212,7 +231,10 @@ func scaledUnits() (units []uint64, near [2][]uint64) {
 			row += (first + 7) * 4
 		}
 		word := uint64(row*64) | uint64(uint32(first))<<32
-		units = append(units, high, low|1<<52, word, 0)
+		units = append(units, high, low|1<<52, word, -(special[e/64] >> (e % 64) & 1))
+		if low == 2 && (e < 1001 || e > 1074) {
+			log.Fatalf("exponent %d: P has 52 bits, but is not taken for exact", e)
+		}
 		if 1004 <= e && e <= 1074 {
 			if low != 2 {
 				log.Fatalf("exponent %d: P has more than 52 bits", e)
@@ -222,6 +244,115 @@ func scaledUnits() (units []uint64, near [2][]uint64) {
 		}
 	}
 	return units, near
+}
+
+// plainShuffleRow is the first row of shuffleRows without an exponent.
+const plainShuffleRow = 6
+
+// shuffleRows has the rows of textRows for 16 digits, one a byte and the last one first: those for zero, those with a
+// point behind the first digit, of which a text with an exponent begins, and those without an exponent.
+func shuffleRows() (rows [][]byte) {
+	all := textRows()
+	for i, r := range all {
+		// A multiple of four before plainRow there are others, or rows that do not mind.
+		leading, negative := (i-plainRow)&2 != 0, (i-plainRow)&1
+		switch {
+		case i < 2 || i >= plainRow:
+			rows = append(rows, shuffleRow(r, leading, func(n int) int { return int(r[n]) }))
+		case i >= plainRow-4:
+			// These have the order for all digits. One digit has no point.
+			rows = append(rows, shuffleRow(r, leading, func(n int) int { return 2 + negative + min(n, 1) + n }))
+		}
+	}
+	if len(rows) != len(all)-plainRow+plainShuffleRow {
+		log.Fatal("rows in the wrong order")
+	}
+	return rows
+}
+
+// shuffleRow makes a row of one of textRows. leading says that the first digit is a zero, and length gives the length
+// by the number of digits less one.
+func shuffleRow(row []byte, leading bool, length func(n int) int) []byte {
+	r := make([]byte, 128)
+	shuffle, text, lengths := r[:32], r[32:64], r[64:]
+	digit := map[byte]int{}
+	for i := range 16 {
+		digit[digitAt(i)] = i
+	}
+	place := byte(31)
+	for at, code := range row[32:] {
+		i, isDigit := digit[code]
+		shuffle[at] = 1 << 7
+		switch {
+		case isDigit:
+			shuffle[at] = byte(15 - i)
+			text[at] = '0'
+		case code == digit17:
+			place = byte(at)
+		case code < exponent:
+			text[at] = ",.0-"[code-comma]
+		}
+	}
+	// By the lowest bit of: a bit for the 17th digit, nothing, and 16 digits of four bits, but for the first one,
+	// which is cut off and has its end marked.
+	for i := range lengths {
+		n := 15 - (i-2)>>2
+		if i == 0 {
+			n = 16
+		}
+		if leading {
+			n = max(n-1, 0)
+		}
+		lengths[i] = byte(length(n))
+	}
+	lengths[1] = place
+	return r
+}
+
+// The rows of signedRows.
+const (
+	zeroRow = 0
+	noRow   = 2
+	nearRow = 4
+)
+
+func signedUnits() []uint64 {
+	places := make([]byte, 2*4096)
+	for i := range 4096 {
+		negative, e := i>>11, i&0x7ff
+		row := noRow
+		switch {
+		case e == 0:
+			row = zeroRow
+		case 1004 <= e && e <= 1074:
+			row = nearRow + 2*(e-1004)
+		}
+		binary.LittleEndian.PutUint16(places[2*i:], uint16((row+negative)*4))
+	}
+	return pack([][]byte{places})
+}
+
+func signedRows() (rows []uint64) {
+	const stop = 1 << 63
+	for negative := range uint64(2) {
+		rows = append(rows, 0, 0, (2+negative)*128|stop, 0)
+	}
+	rows = append(rows, 0, 0, stop, 0, 0, 0, stop, 0)
+	for e := 1004; e <= 1074; e++ {
+		p, k := scaled(e - 1075)
+		units := new(big.Rat).Mul(p, new(big.Rat).SetInt64(1<<52))
+		ten, exact := new(big.Rat).SetInt(new(big.Int).Exp(big.NewInt(10), big.NewInt(int64(-k-1)), nil)).Float64()
+		if !units.IsInt() || units.Num().Bit(0)|units.Num().Bit(1) != 0 || !exact {
+			log.Fatalf("exponent %d: P or the power of ten has too many bits", e)
+		}
+		m := units.Num().Uint64()
+		for negative := range uint64(2) {
+			row := uint64(plainShuffleRow + (k+16+7)*4)
+			rows = append(rows, math.Float64bits(ten)|negative<<63, math.Float64bits(float64(1<<52-m)), (row+negative)*128,
+				m-math.Float64bits(1<<52))
+		}
+	}
+	return rows
 }
 
 func exponentTexts() (texts []uint64) {
@@ -287,10 +418,9 @@ func bcdPairs() []uint64 {
 	return pack([][]byte{pairs})
 }
 
-// decimalRows has rows of so many bytes for integers of n digits, which come as the digits with even numbers and those
-// with odd ones, backwards, and a comma, a minus and a point.
-func decimalRows(n, size int) (rows [][]byte) {
-	at := func(i int) byte { return byte(n/2*(1+i%2) - 1 - i/2) }
+// decimalRows has rows of so many bytes for integers of n digits, digit i of which is at(i), and behind which there are a
+// comma, a minus, a point and a zero, which only numbers without decimals need.
+func decimalRows(n, size int, at func(i int) byte) (rows [][]byte) {
 	for decimals := range n {
 		for whole := range n + 1 {
 			for negative := range 2 {
@@ -302,9 +432,78 @@ func decimalRows(n, size int) (rows [][]byte) {
 					}
 					order = append(order, at(i))
 				}
+				if decimals == 0 {
+					order = append(order, byte(n+2), byte(n+3))
+				}
 				rows = append(rows, append(order, make([]byte, size)...)[:size])
 			}
 		}
 	}
 	return rows
+}
+
+// halves has the digits with even numbers and then those with odd ones, backwards.
+func halves(n int) func(i int) byte {
+	return func(i int) byte { return byte(n/2*(1+i%2) - 1 - i/2) }
+}
+
+func backwards(n int) func(i int) byte {
+	return func(i int) byte { return byte(n - 1 - i) }
+}
+
+func decimalPlaces8() (places [][]byte) {
+	for decimals := range 7 {
+		for negative := range 2 {
+			for digits := range 1 << 8 {
+				digits |= 1 << decimals
+				whole := bits.Len(uint(digits)) - decimals
+				row := (decimals*9+whole)*2 + negative
+				length := 1 + negative + whole + tail(decimals, bits.TrailingZeros(uint(digits)))
+				p := binary.LittleEndian.AppendUint16(nil, uint16(row*16))
+				places = append(places, binary.LittleEndian.AppendUint16(p, uint16(length)))
+			}
+		}
+	}
+	return [][]byte{bytes.Join(places, nil)}
+}
+
+// tail is the length of point and decimals without zeros at their end.
+func tail(decimals, zeros int) int {
+	if zeros >= decimals {
+		return 0
+	}
+	return 1 + decimals - zeros
+}
+
+func decimalShuffles16() (rows [][]byte) {
+	all := decimalRows(16, 32, backwards(16))
+	for decimals := range 10 {
+		for leading := range 16 {
+			for negative := range 2 {
+				whole := max(16-decimals-leading, 1)
+				r := make([]byte, 64)
+				for i, code := range all[(decimals*17+whole)*2+negative] {
+					if code < 16 {
+						r[i], r[32+i] = code, '0'
+					} else {
+						r[i], r[32+i] = 1<<7, ",-.0"[code-16]
+					}
+				}
+				r[63] = byte(1 + negative + whole)
+				rows = append(rows, r)
+			}
+		}
+	}
+	return rows
+}
+
+func decimalTails16() (tails [][]byte) {
+	for decimals := range 10 {
+		t := make([]byte, 64)
+		for i := range t {
+			t[i] = byte(tail(decimals, i/4))
+		}
+		tails = append(tails, t)
+	}
+	return tails
 }

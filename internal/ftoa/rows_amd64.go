@@ -31,14 +31,18 @@ type rowBuffer struct {
 	classes [gatherSize + 2*kernelBlock]uint8
 }
 
+// joinedLevel is the lowest level with kernels for joined values.
+const joinedLevel = cpu.AVX512
+
 func appendRows64(dst []byte, m [][]float64) (out []byte, ok bool) {
-	switch cpu.Current() {
-	case cpu.AVX512:
-		if manyValues(m) {
-			return appendRowsJoined64(dst, m)
-		}
+	level := cpu.Current()
+	if level < joinedLevel || !manyValues(m) {
+		return appendEachRow64(dst, m)
 	}
-	return appendEachRow64(dst, m)
+	n := len(dst)
+	dst, ok = appendRowsJoined64(level, dst, m)
+	raceRows(dst[n:], m)
+	return dst, ok
 }
 
 // manyValues says whether there are enough values for kernels.
@@ -52,56 +56,55 @@ func manyValues(m [][]float64) bool {
 	return false
 }
 
-func appendRowsJoined64(dst []byte, m [][]float64) (out []byte, ok bool) {
+func appendRowsJoined64(level cpu.Level, dst []byte, m [][]float64) (out []byte, ok bool) {
 	var b rowBuffer
-	a := array64{dst: append(dst, '['), join: rowJoining, start: len(dst)}
-	all, class := m, classFirst
+	a := array64{level: level, join: rowJoining, start: len(dst)}
+	dst = append(dst, '[')
+	rows, class := len(m), classFirst
 	for len(m) > 0 {
 		var taken, count int
 		taken, count, class = gatherRowsAVX512(&m[0], len(m), &b.values[0], &b.classes[0], class)
 		m = m[taken:]
-		a.after = len(m) * (a.before + a.done + count) / max(1, len(all)-len(m))
-		if !a.values(b.values[:count], b.classes[:]) {
-			return a.dst, false
+		a.after = len(m) * (a.before + a.done + count) / max(1, rows-len(m))
+		if dst, ok = a.values(dst, b.values[:count], b.classes[:]); !ok {
+			return dst, false
 		}
 		if len(m) == 0 {
 			break
 		}
 		if row := m[0]; len(row) > gatherSize/2 || len(row) == 0 {
-			a.append(rowJoining.joints[class].bytes())
-			m, class = m[1:], classAfterRow
+			dst = a.append(dst, rowJoining.joints[class].bytes())
+			m, class = m[1:], classAfterWhole
 			switch {
 			case row == nil:
-				a.append([]byte("null"))
-				class = classAfterWhole
+				dst = a.append(dst, []byte("null"))
 			case len(row) == 0:
-				a.append([]byte("[]"))
-				class = classAfterWhole
+				dst = a.append(dst, []byte("[]"))
 			default:
-				n := len(a.dst)
-				if !a.values(row, nil) {
-					return a.dst, false
+				class = classAfterRow
+				n := len(dst)
+				if dst, ok = a.values(dst, row, nil); !ok {
+					return dst, false
 				}
-				a.dst[n] = '['
+				dst[n] = '['
 			}
 		}
 	}
-	a.append([]byte(rowEnds[class]))
-	raceRows(a.dst[len(dst):], all)
-	return a.dst, true
+	return a.append(dst, []byte(rowEnds[class])), true
 }
 
 func appendArrays64(dst []byte, flat []float64, width int) (out []byte, done int) {
-	switch cpu.Current() {
-	case cpu.AVX512:
-		if len(flat) >= fewestJoined && width <= gatherSize {
-			return appendArraysJoined64(dst, flat, width)
-		}
+	level := cpu.Current()
+	if level < joinedLevel || len(flat) < fewestJoined || width > gatherSize {
+		return appendEachArray64(dst, flat, width)
 	}
-	return appendEachArray64(dst, flat, width)
+	n := len(dst)
+	dst, done = appendArraysJoined64(level, dst, flat, width)
+	raceAppend(dst[n:], flat)
+	return dst, done
 }
 
-func appendArraysJoined64(dst []byte, flat []float64, width int) (out []byte, done int) {
+func appendArraysJoined64(level cpu.Level, dst []byte, flat []float64, width int) (out []byte, done int) {
 	// The same classes for as many rows as there is room for.
 	var classes [2*gatherSize + 2*kernelBlock]uint8
 	rows := min(2*gatherSize/width, len(flat)/width)
@@ -109,18 +112,16 @@ func appendArraysJoined64(dst []byte, flat []float64, width int) (out []byte, do
 		classes[i*width] = classAfterRow
 	}
 	classes[0] = classFirst
-	a := array64{dst: append(dst, '['), join: rowJoining, start: len(dst)}
-	for left := flat; len(left) > 0; {
-		n := min(rows*width, len(left))
-		v := left[:n]
-		left = left[n:]
+	a := array64{level: level, join: rowJoining, start: len(dst)}
+	dst = append(dst, '[')
+	for left, ok := flat, false; len(left) > 0; {
+		v := left[:min(rows*width, len(left))]
+		left = left[len(v):]
 		a.after = len(left)
-		if !a.values(v, classes[:]) {
-			return a.dst, a.before + a.done
+		if dst, ok = a.values(dst, v, classes[:]); !ok {
+			return dst, a.before + a.done
 		}
 		classes[0] = classAfterRow
 	}
-	a.append([]byte("]]"))
-	raceAppend(a.dst[len(dst):], flat)
-	return a.dst, len(flat)
+	return a.append(dst, []byte("]]")), len(flat)
 }

@@ -274,7 +274,7 @@ func TestRowsNoAllocation(t *testing.T) {
 				m := shape(v, lengths...)
 				text, _ := rowsText(nil, m)
 				dst := make([]byte, 0, len(text))
-				if allocs := testing.AllocsPerRun(1, func() { AppendJSONRows64(dst, m) }); allocs != 0 {
+				if allocs := allocations(func() { AppendJSONRows64(dst, m) }); allocs != 0 {
 					b.t.Errorf("%s %v: %v allocations", k.Name, lengths, allocs)
 				}
 			}

@@ -45,10 +45,10 @@ func (d *decimal) scaled(x reg.VecVirtual, limit Mem, fit reg.OpmaskVirtual) (r 
 	return r
 }
 
-// powersOfTen is 10^0 to 10^15.
+// powersOfTen is 10^0 to 10^22, those that a float64 holds exactly.
 func powersOfTen() Mem {
 	var p []uint64
-	for i := range 16 {
+	for i := range 23 {
 		p = append(p, bits(math.Pow10(i)))
 	}
 	return words(p...)
@@ -211,26 +211,12 @@ func decimals16(joined bool) {
 	decimals := GP64()
 	Load(Param("decimals"), decimals)
 	d.setPower(decimals)
-	// 16 digits before the point at most: 17*2 rows of 32 bytes.
-	k.rows = GP64()
-	t := GP64()
-	IMUL3Q(U32(17*2*32), decimals, t)
-	LEAQ(table("decimalRows16"), k.rows)
-	ADDQ(t, k.rows)
+	k.decimalRows(decimals)
 	// From K = 7 on, 0 < |r| < 10^(K-6) is below 1e-6, and has an exponent. 10^(K-6)-1 of them, none if K is less.
-	tiny, places, start, units := ZMM(), ZMM(), ZMM(), ZMM()
+	tiny, t := ZMM(), GP64()
 	LEAQ(tinyIntegers(), t)
 	VPBROADCASTQ(Mem{Base: t, Index: decimals, Scale: 8}, tiny)
-	// A word is row*32 + length, a row whole*2 + negative, the length as in decimals8: 65*(16-K) + K + 2, and 15 less.
-	VPBROADCASTQ(decimals, places)
-	x := ZMM()
-	VPSLLQ(Imm(2), places, x)
-	VPSLLVQ(x, k.one, units)
-	IMUL3Q(I8(-64), decimals, t)
-	ADDQ(U32(65*16+2-15), t)
-	VPBROADCASTQ(t, start)
-	VPSUBQ(places, k.zero, places)
-	VPADDQ_BCST(words(15), places, places) // 15-K
+	places, start, units := k.decimalWords(decimals)
 
 	a := ZMM()
 	k.pipeline(stages{
@@ -259,36 +245,69 @@ func decimals16(joined bool) {
 			VPSRLQ(Imm(2), lead, lead)
 			VPSRLQ(Imm(2), trail, trail) // 15 less trailing zeros
 			whole, negative := K(), K()
-			VPCMPEQQ(places, trail, whole)
+			VPCMPUQ(Imm(greater), places, trail, whole)
 			word := ZMM()
 			VPADDQ(start, trail, word)
+			VPSUBQ(places, word, word)
 			VPMULLW(words(repeated(65)...), lead, lead)
 			VPSUBQ(lead, word, word)
-			VPSUBQ(k.one, word, whole, word)
+			VPADDQ(k.one, word, whole, word) // the point
 			VPMOVQ2M(a, negative)
 			VPADDQ_BCST(words(33), word, negative, word)
 			VMOVDQU64(word, Mem{Base: k.block, Disp: blockWords})
 			even, odd := ascii(packed, k.nibbles, k.zeros)
-			b := lanes{mark: everywhere(0x2e2d2c)}
+			b := lanes{mark: everywhere(decimalMarks)}
 			if joined {
 				k.joints(0, b.mark)
 			}
 			k.store(&b, even, odd)
 		},
 		ready: func() {},
-		text: func(j int) {
-			word, row := GP64(), GP64()
-			MOVL(Mem{Base: k.block, Disp: blockWords + 8*j}, word.As32())
-			MOVL(word.As32(), row.As32())
-			ANDL(I8(-32), row.As32())
-			text := YMM()
-			VMOVDQU64(Mem{Base: k.rows, Index: row, Scale: 1}, text)
-			VPERMB(Mem{Base: k.block, Disp: blockText + 32*textSlot[j]}, text, text)
-			VMOVDQU64(text, Mem{Base: k.p})
-			ANDL(Imm(31), word.As32())
-			ADDQ(word, k.p)
-		},
+		text:  func(j int) { k.put(k.decimalText(j)) },
 	})
+}
+
+// decimalMarks are a comma, a minus, a point and a zero.
+const decimalMarks = 0x302e2d2c
+
+// decimalRows emits the choice of the rows of decimalRows16 for K decimals: 16 digits before the point at most, so
+// 17*2 rows of 32 bytes.
+func (k *kernel) decimalRows(decimals reg.GPVirtual) {
+	k.rows = GP64()
+	t := GP64()
+	IMUL3Q(U32(17*2*32), decimals, t)
+	LEAQ(table("decimalRows16"), k.rows)
+	ADDQ(t, k.rows)
+}
+
+// decimalWords emits what words are put together from: 15-K, from which leading zero bits by four count; the word of a
+// number with 16 digits before the point, 65 less for each one it has not; and the digit before the point, which counts as
+// if it were not 0. A word is row*32 + length, a row whole*2 + negative.
+func (k *kernel) decimalWords(decimals reg.GPVirtual) (places, start, units reg.VecVirtual) {
+	places, start, units = ZMM(), ZMM(), ZMM()
+	x, t := ZMM(), GP64()
+	VPBROADCASTQ(decimals, places)
+	VPSLLQ(Imm(2), places, x)
+	VPSLLVQ(x, k.one, units)
+	IMUL3Q(I8(-65), decimals, t)
+	ADDQ(U32(65*16+1), t)
+	VPBROADCASTQ(t, start)
+	VPSUBQ(places, k.zero, places)
+	VPADDQ_BCST(words(15), places, places)
+	return places, start, units
+}
+
+// decimalText emits the text of value j of k.block, and its length.
+func (k *kernel) decimalText(j int) (text reg.VecVirtual, length reg.GPVirtual) {
+	word, row := GP64(), GP64()
+	text = YMM()
+	MOVL(Mem{Base: k.block, Disp: blockWords + 8*j}, word.As32())
+	MOVL(word.As32(), row.As32())
+	ANDL(I8(-32), row.As32())
+	VMOVDQU64(Mem{Base: k.rows, Index: row, Scale: 1}, text)
+	VPERMB(Mem{Base: k.block, Disp: blockText + 32*textSlot[j]}, text, text)
+	ANDL(Imm(31), word.As32())
+	return text, word
 }
 
 func tinyIntegers() Mem {

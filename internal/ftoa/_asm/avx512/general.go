@@ -24,11 +24,14 @@ const marks = 0x2d302e2c30
 
 // Predicates of VPCMPUQ, and of VCMPPD.
 const (
-	lessEqualQuiet = 18
-	less           = 1
-	lessEqual      = 2
-	greaterEqual   = 5
-	greater        = 6
+	equalQuiet       = 0
+	lessEqualQuiet   = 18
+	greaterQuiet     = 30
+	notLessUnordered = 21
+	less             = 1
+	lessEqual        = 2
+	greaterEqual     = 5
+	greater          = 6
 )
 
 func general(joined bool) {
@@ -83,11 +86,11 @@ func general(joined bool) {
 			CMPB(Mem{Base: k.block, Disp: blockOdd}, Imm(0))
 			JNE(LabelRef("odd"))
 		},
-		text: k.value,
+		text: func(j int) { k.put(k.permuted(j)) },
 	})
 
 	Label("odd")
-	k.spill()
+	k.spill(k.permuted)
 	k.leave()
 
 	Label("outside")

@@ -146,22 +146,22 @@ func (k *kernel) permuted(j int) (text reg.VecVirtual, length reg.GPVirtual) {
 	return text, word
 }
 
-func (k *kernel) value(j int) {
-	text, length := k.permuted(j)
+// put emits the output of a text.
+func (k *kernel) put(text reg.VecVirtual, length reg.GPVirtual) {
 	VMOVDQU64(text, Mem{Base: k.p})
 	ADDQ(length, k.p)
 }
 
 // spill emits what fills in odd: the texts of k.block one by one, and which of them do not count.
-func (k *kernel) spill() {
+func (k *kernel) spill(value func(j int) (text reg.VecVirtual, length reg.GPVirtual)) {
 	odd := GP64()
 	Load(Param("odd"), odd)
 	for j := range 8 {
-		text, length := k.permuted(j)
+		text, length := value(j)
 		VMOVDQU64(text, Mem{Base: odd, Disp: 32 * j})
 		MOVB(length.As8(), Mem{Base: odd, Disp: 256 + j})
 	}
 	lanes := GP64()
-	MOVQ(Mem{Base: k.block, Disp: blockOdd}, lanes)
+	MOVL(Mem{Base: k.block, Disp: blockOdd}, lanes.As32())
 	MOVQ(lanes, Mem{Base: odd, Disp: 264})
 }

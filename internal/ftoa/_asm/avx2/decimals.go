@@ -1,0 +1,289 @@
+package main
+
+import (
+	"math"
+
+	. "github.com/mmcloughlin/avo/build"
+	. "github.com/mmcloughlin/avo/operand"
+	"github.com/mmcloughlin/avo/reg"
+)
+
+// Decimals: r = RoundToEven(x*10^K) is the answer, without zeros at its end, if r/10^K reads back as x. It does if
+// |x*10^K - r| is at most half a unit in the last place of x, times 10^K. The difference is exact where it is close to that
+// (5^K < 2^53), and never equal to it.
+
+// mostDecimals is what chooseDecimalsAVX2 finds, and appendDecimals16AVX2 has rows for.
+const mostDecimals = 9
+
+// decimal is what the arithmetic of decimals keeps in registers.
+type decimal struct {
+	power, half reg.VecVirtual // 10^K, and that times 2^-53
+	fit, most   reg.VecVirtual // which lanes had nothing but values that fit; the greatest |r| of each
+}
+
+// powersOfTen is 10^0 to 10^9.
+func powersOfTen() Mem {
+	var p []uint64
+	for i := range mostDecimals + 1 {
+		p = append(p, bits(math.Pow10(i)))
+	}
+	return words(p...)
+}
+
+// setPower emits what makes half of power.
+func (d *decimal) setHalf() {
+	d.half = YMM()
+	VMULPD(all(bits(0x1p-53)), d.power, d.half)
+}
+
+// begin must come before the first values of a block.
+func (d *decimal) begin() { d.fit, d.most = nil, nil }
+
+// scaled emits r for four x, as it is and added to rounder.
+func (d *decimal) scaled(x reg.VecVirtual) (r, added reg.VecVirtual) {
+	r, added = YMM(), YMM()
+	off, bound := YMM(), YMM()
+	VMOVUPD(all(rounder), added)
+	VFMADD231PD(d.power, x, added)
+	VSUBPD(all(rounder), added, r)
+	VMOVAPD(r, off)
+	VFMSUB231PD(d.power, x, off)
+	VANDPD(all(0x7ff<<52), x, bound)
+	VMULPD(d.half, bound, bound)
+	VANDPD(all(signBit-1), off, off)
+	VCMPPD(Imm(lessEqual), bound, off, off)
+	VANDPD(all(signBit-1), r, r)
+	if d.fit == nil {
+		d.fit, d.most = off, YMM()
+		VMOVAPD(r, d.most)
+	} else {
+		VANDPD(off, d.fit, d.fit)
+		VMAXPD(r, d.most, d.most)
+	}
+	return r, added
+}
+
+// check emits a mask of the lanes in which all values fit and have |r| < limit.
+func (d *decimal) check(limit float64) reg.GPVirtual {
+	t := YMM()
+	mask := GP32()
+	VCMPPD(Imm(less), all(bits(limit)), d.most, t)
+	VANDPD(d.fit, t, t)
+	VMOVMSKPD(t, mask)
+	return mask
+}
+
+// A block of decimals of eight digits: 16 bytes to shuffle a value, digits and marks, in the order 0 2 1 3 in a group of
+// four; and eight bytes a value, the place in decimalPlaces8.
+const (
+	shortText   = 0
+	shortPlaces = 256
+)
+
+// decimals8 emits the kernel for decimals of eight digits.
+func decimals8() {
+	TEXT("appendDecimals8AVX2", 0, "func(dst *byte, room int, v *float64, n int, evenDecimals, oddDecimals int) (written, done int)")
+	Pragma("noescape")
+	Doc("appendDecimals8AVX2 writes a comma and the text of each of n values, n being 1 at least, that are integers below",
+		"10^8 after multiplication by 10^K, K being 0 to 6 for those with even numbers and for those with odd ones. It stops",
+		"before 16 values of which some are not, or for which there may be too little room.")
+	k := enter()
+	l := newLadder()
+	LEAQ(table("decimalShuffles8"), k.rows)
+	var d decimal
+	var places [2]reg.GPVirtual
+	var powers [2]reg.VecVirtual
+	base := GP64()
+	LEAQ(powersOfTen(), base)
+	for i, name := range []string{"evenDecimals", "oddDecimals"} {
+		decimals := GP64()
+		Load(Param(name), decimals)
+		powers[i] = YMM()
+		VBROADCASTSD(Mem{Base: base, Index: decimals, Scale: 8}, powers[i])
+		places[i] = GP64()
+		SHLQ(Imm(11), decimals)
+		LEAQ(table("decimalPlaces8"), places[i])
+		ADDQ(decimals, places[i])
+	}
+	d.power = powers[0]
+	VBLENDPD(Imm(0b1010), powers[1], powers[0], d.power)
+	d.setHalf()
+
+	k.pipeline(stages{
+		values:  16,
+		misfits: true,
+		arithmetic: func() {
+			d.begin()
+			var half [2]reg.VecVirtual
+			for h := range half {
+				var added [2]reg.VecVirtual
+				for i := range added {
+					x := YMM()
+					VMOVUPD(Mem{Base: k.v, Disp: 64*h + 32*i}, x)
+					_, added[i] = d.scaled(x)
+				}
+				// Dwords: two values of the first four, two of the next.
+				half[h] = YMM()
+				VSHUFPS(Imm(0x88), added[1], added[0], half[h])
+				VPABSD(half[h], half[h])
+			}
+			fit := d.check(1e8)
+			CMPL(fit, Imm(0b1111))
+			JNE(LabelRef("misfit"))
+			for h, x := range half {
+				odd := YMM()
+				VPSRLQ(Imm(32), x, odd)
+				low, upper := l.spread(l.four(x, odd))
+				for i, digits := range []reg.VecVirtual{low, upper} {
+					at := 2*h + i
+					place, sign, t := YMM(), YMM(), YMM()
+					VPCMPGTB(k.zero, digits, place)
+					VPAND(all(0x8040_2010_0804_0201), place, place)
+					VPSADBW(k.zero, place, place)
+					VMOVDQU(Mem{Base: k.v, Disp: 32 * at}, sign)
+					VPSRLQ(Imm(63), sign, sign)
+					VPSLLQ(Imm(8), sign, sign)
+					VPOR(sign, place, place)
+					VMOVDQU(place, Mem{Base: k.block, Disp: shortPlaces + 32*at})
+					VPOR(all(0x3030_3030_3030_3030), digits, digits)
+					VPUNPCKLQDQ(all(0x2e2d2c), digits, t)
+					VMOVDQU(t, Mem{Base: k.block, Disp: shortText + 64*at})
+					t = YMM()
+					VPUNPCKHQDQ(all(0x2e2d2c), digits, t)
+					VMOVDQU(t, Mem{Base: k.block, Disp: shortText + 64*at + 32})
+				}
+			}
+		},
+		text: func(j int) {
+			i, row := GP64(), GP64()
+			text := XMM()
+			MOVQ(Mem{Base: k.block, Disp: shortPlaces + 8*j}, i)
+			MOVWLZX(Mem{Base: places[j%2], Index: i, Scale: 4}, row.As32())
+			MOVWLZX(Mem{Base: places[j%2], Index: i, Scale: 4, Disp: 2}, i.As32())
+			VMOVDQU(Mem{Base: k.block, Disp: shortText + 64*(j/4) + 32*(j%2) + 16*(j/2%2)}, text)
+			VPSHUFB(Mem{Base: k.rows, Index: row, Scale: 1}, text, text)
+			VMOVDQU(text, Mem{Base: k.p})
+			ADDQ(i, k.p)
+		},
+	})
+}
+
+// A block of decimals of 16 digits has two groups of these.
+const (
+	longDigits = groupDigits
+	longKeys   = groupKeys // eight bytes a value: a digit in four bits each, and a bit at the units
+	longSigns  = groupRows // eight bytes
+)
+
+// decimals16 emits the kernel for decimals of 15 digits.
+func decimals16() {
+	TEXT("appendDecimals16AVX2", 0, "func(dst *byte, room int, v *float64, n int, decimals int) (written, done int)")
+	Pragma("noescape")
+	Doc("appendDecimals16AVX2 writes a comma and the text of each of n values, n being 1 at least, that are integers",
+		"below 10^15 after multiplication by 10^K, K being 0 to 9. It stops before eight values of which some are not, or are",
+		"below 1e-6, or for which there may be too little room.")
+	k := enter()
+	l := newLadder()
+	decimals, t, tails := GP64(), GP64(), GP64()
+	Load(Param("decimals"), decimals)
+	LEAQ(table("decimalShuffles16"), k.rows)
+	MOVQ(decimals, t)
+	SHLQ(Imm(11), t)
+	ADDQ(t, k.rows)
+	LEAQ(table("decimalTails16"), tails)
+	MOVQ(decimals, t)
+	SHLQ(Imm(6), t)
+	ADDQ(t, tails)
+	var d decimal
+	d.power = YMM()
+	LEAQ(powersOfTen(), t)
+	VBROADCASTSD(Mem{Base: t, Index: decimals, Scale: 8}, d.power)
+	d.setHalf()
+	// From K = 7 on, 0 < |r| < 10^(K-6) is below 1e-6, and has an exponent. That is as near to the middle of the two, in
+	// tiny, as they are. It is 0 if there are none.
+	tiny, units := YMM(), YMM()
+	LEAQ(tinyIntegers(), t)
+	VBROADCASTSD(Mem{Base: t, Index: decimals, Scale: 8}, tiny)
+	LEAQ(unitBits(), t)
+	VPBROADCASTQ(Mem{Base: t, Index: decimals, Scale: 8}, units)
+
+	k.pipeline(stages{
+		values:  8,
+		misfits: true,
+		arithmetic: func() {
+			d.begin()
+			var r [2]reg.VecVirtual
+			for g := range r {
+				x, off := YMM(), YMM()
+				VMOVUPD(Mem{Base: k.v, Disp: 32 * g}, x)
+				r[g], _ = d.scaled(x)
+				VSUBPD(tiny, r[g], off)
+				VANDPD(all(signBit-1), off, off)
+				VCMPPD(Imm(less), tiny, off, off)
+				VANDNPD(d.fit, off, d.fit)
+			}
+			fit := d.check(1e15)
+			CMPL(fit, Imm(0b1111))
+			JNE(LabelRef("misfit"))
+			for g, r := range r {
+				high, x, t := YMM(), YMM(), YMM()
+				// r/10^8, rounded down: r < 2^51 leaves room for the half.
+				VSUBPD(all(bits(49_999_999.5)), r, high)
+				VMOVUPD(all(bits(1e-8)), t)
+				VFMADD213PD(all(rounder), t, high)
+				VADDPD(all(integers), r, r)
+				VPSUBQ(all(integers), r, r)
+				VPMULUDQ(all(1<<32-100_000_000), high, x)
+				VPADDQ(r, x, x)
+				low, upper := l.spread(l.four(x, high))
+				VMOVDQU(low, k.group(g, longDigits))
+				VMOVDQU(upper, k.group(g, longDigits+32))
+				key, sign := l.pack(low, upper), YMM()
+				VPOR(units, key, key)
+				VMOVDQU(key, k.group(g, longKeys))
+				VMOVDQU(Mem{Base: k.v, Disp: 32 * g}, sign)
+				VPSRLQ(Imm(63), sign, sign)
+				VPSLLQ(Imm(6), sign, sign)
+				VMOVDQU(sign, k.group(g, longSigns))
+			}
+		},
+		text: func(j int) {
+			g, i := j/4, j%4
+			row, length := GP64(), GP64()
+			text := YMM()
+			LZCNTQ(k.group(g, longKeys+8*i), row)
+			TZCNTQ(k.group(g, longKeys+8*i), length)
+			ANDL(I8(-4), row.As32())
+			SHLL(Imm(5), row.As32())
+			ADDQ(k.group(g, longSigns+8*i), row)
+			VBROADCASTI128(k.group(g, longDigits+32*(i%2)+16*(i/2)), text)
+			VPSHUFB(Mem{Base: k.rows, Index: row, Scale: 1}, text, text)
+			VPOR(Mem{Base: k.rows, Index: row, Scale: 1, Disp: 32}, text, text)
+			VMOVDQU(text, Mem{Base: k.p})
+			MOVBLZX(Mem{Base: tails, Index: length, Scale: 1}, length.As32())
+			MOVBLZX(Mem{Base: k.rows, Index: row, Scale: 1, Disp: 63}, row.As32())
+			ADDQ(row, length)
+			ADDQ(length, k.p)
+		},
+	})
+}
+
+func tinyIntegers() Mem {
+	var w []uint64
+	for k := range mostDecimals + 1 {
+		middle := 0.0
+		if k > 6 {
+			middle = math.Pow10(k-6) / 2
+		}
+		w = append(w, bits(middle))
+	}
+	return words(w...)
+}
+
+func unitBits() Mem {
+	var w []uint64
+	for k := range mostDecimals + 1 {
+		w = append(w, 1<<(4*k))
+	}
+	return words(w...)
+}

@@ -1,0 +1,53 @@
+//go:build race
+
+package ftoa
+
+import (
+	"os"
+	"os/exec"
+	"strings"
+	"testing"
+
+	"github.com/burin-go/burin/internal/cpu/cputest"
+)
+
+const racyEnv = "BURIN_FTOA_TEST_RACE"
+
+// TestBatchRaceIsSeen starts the test binary to append values while they are written to, and to a slice that is read.
+func TestBatchRaceIsSeen(t *testing.T) {
+	v := make([]float64, 100)
+	dst := make([]byte, 4000)
+	others := map[string]func(){
+		"values": func() { v[len(v)-1] = 1 },
+		// All of it: the detector keeps the last few accesses to a word.
+		"text": func() {
+			for _, c := range dst[:150] {
+				v[0] += float64(c)
+			}
+		},
+	}
+	if other := others[os.Getenv(racyEnv)]; other != nil {
+		done := make(chan bool)
+		go func() {
+			other()
+			close(done)
+		}()
+		AppendJSON64s(dst[:0], v[1:])
+		<-done
+		return
+	}
+	exe, err := os.Executable()
+	if err != nil {
+		t.Fatal(err)
+	}
+	cputest.Each(t, func(t *testing.T) {
+		for what := range others {
+			cmd := exec.Command(exe, "-test.run=^TestBatchRaceIsSeen$")
+			cmd.Env = append(os.Environ(), racyEnv+"="+what)
+			out, err := cmd.CombinedOutput()
+			if err == nil || !strings.Contains(string(out), "DATA RACE") {
+				t.Errorf("%s: %v, want a report of a race:\n%s", what, err, out)
+			}
+		}
+	})
+}

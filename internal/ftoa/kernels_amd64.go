@@ -1,0 +1,66 @@
+//go:build !purego
+
+package ftoa
+
+import (
+	"unsafe"
+
+	"github.com/burin-go/burin/internal/cpu"
+)
+
+// The kernels, by level: AVX512 or, for any other, AVX2. They are called directly: through variables their arguments would
+// escape. dst and v are not empty.
+
+func generalKernel(level cpu.Level, dst []byte, v []float64, odd *oddBlock) (written, done int) {
+	if level == cpu.AVX512 {
+		return appendGeneralAVX512(&dst[0], len(dst), &v[0], len(v), odd.raw())
+	}
+	return appendGeneralAVX2(&dst[0], len(dst), &v[0], len(v), odd.raw())
+}
+
+func decimals8Kernel(level cpu.Level, dst []byte, v []float64, even, odd int) (written, done int) {
+	if level == cpu.AVX512 {
+		return appendDecimals8AVX512(&dst[0], len(dst), &v[0], len(v), even, odd)
+	}
+	return appendDecimals8AVX2(&dst[0], len(dst), &v[0], len(v), even, odd)
+}
+
+func decimals16Kernel(level cpu.Level, dst []byte, v []float64, places int) (written, done int) {
+	if level == cpu.AVX512 {
+		return appendDecimals16AVX512(&dst[0], len(dst), &v[0], len(v), places)
+	}
+	return appendDecimals16AVX2(&dst[0], len(dst), &v[0], len(v), places)
+}
+
+// zerosKernel takes an empty dst too.
+func zerosKernel(level cpu.Level, dst []byte, v []float64) (done int) {
+	if level == cpu.AVX512 {
+		return appendZerosAVX512(unsafe.SliceData(dst), len(dst), &v[0], len(v))
+	}
+	return appendZerosAVX2(unsafe.SliceData(dst), len(dst), &v[0], len(v))
+}
+
+// chooseKernel takes sample values.
+func chooseKernel(level cpu.Level, v []float64, evenFrom, oddFrom int) (even, odd int, wide bool) {
+	var w int
+	if _ = v[sample-1]; level == cpu.AVX512 {
+		even, odd, w = chooseDecimalsAVX512(&v[0], evenFrom, oddFrom)
+	} else {
+		even, odd, w = chooseDecimalsAVX2(&v[0], evenFrom, oddFrom)
+	}
+	return even, odd, w != 0
+}
+
+// Those for joined values are for AVX512 only, see joinedLevel. There are 15 classes more than values.
+
+func generalJoinedKernel(_ cpu.Level, dst []byte, v []float64, classes []uint8, j *joining, odd *oddBlock) (written, done int) {
+	return appendGeneralJoinedAVX512(&dst[0], len(dst)-j.room8(), &v[0], len(v), &classes[0], j.raw(), j.lead0, j.lead, odd.raw())
+}
+
+func decimals8JoinedKernel(_ cpu.Level, dst []byte, v []float64, classes []uint8, j *joining, even, odd int) (written, done int) {
+	return appendDecimals8JoinedAVX512(&dst[0], len(dst)-j.room16(), &v[0], len(v), &classes[0], j.raw(), j.lead0, j.lead, even, odd)
+}
+
+func decimals16JoinedKernel(_ cpu.Level, dst []byte, v []float64, classes []uint8, j *joining, places int) (written, done int) {
+	return appendDecimals16JoinedAVX512(&dst[0], len(dst)-j.room16(), &v[0], len(v), &classes[0], j.raw(), j.lead0, j.lead, places)
+}
