@@ -84,20 +84,15 @@ func appendFlat64(dst []byte, s []float64) ([]byte, error) {
 }
 
 func appendFlat32(dst []byte, s []float32) ([]byte, error) {
-	if s == nil {
-		return append(dst, "null"...), nil
+	if len(s) == 0 {
+		return appendNoFloats(dst, s == nil), nil
 	}
 	n := len(dst)
-	dst = append(dst, '[')
-	for i, f := range s {
-		if i > 0 {
-			dst = append(dst, ',')
-		}
-		if !finite32(f) {
-			return dst[:n], AtIndex(unsupported32(f), i)
-		}
-		dst = appendFinite32(dst, f)
+	dst, done := ftoa.AppendJSON32s(dst, s)
+	if done < len(s) {
+		return dst[:n], AtIndex(unsupported32(s[done]), done)
 	}
+	dst[n] = '[' // in place of the first comma
 	return append(dst, ']'), nil
 }
 

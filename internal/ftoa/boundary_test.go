@@ -36,3 +36,26 @@ func TestBoundaries(t *testing.T) {
 		}
 	}
 }
+
+// boundaryValues32 come from gen_boundaries.go, too: all floats so close to a decision that 32 bits of n hardly tell.
+var boundaryValues32 = sync.OnceValues(func() ([]float32, error) {
+	data, err := os.ReadFile("testdata/boundaries32.bin")
+	var values []float32
+	for ; len(data) >= 4; data = data[4:] {
+		values = append(values, math.Float32frombits(binary.LittleEndian.Uint32(data)))
+	}
+	return values, err
+})
+
+func TestBoundaries32(t *testing.T) {
+	values, err := boundaryValues32()
+	if err != nil || len(values) < 16_000 {
+		t.Fatalf("%d values, error %v", len(values), err)
+	}
+	for _, f := range around32(values, 1) {
+		check32(t, f)
+		if t.Failed() {
+			return
+		}
+	}
+}

@@ -2,7 +2,8 @@
 
 // This program writes testdata/boundaries64.bin: for every exponent of a float64 the significands whose decision is
 // closest, those for which an end of the rounding interval is next to a multiple of the unit of the 16th digit, and those
-// for which the 17th digit is next to a tie. It takes two minutes, so nothing runs it but you:
+// for which the 17th digit is next to a tie; and testdata/boundaries32.bin, the same for float32 and its eighth and ninth
+// digits. It takes two minutes, so nothing runs it but you:
 //
 //	go run gen_boundaries.go
 package main
@@ -11,14 +12,37 @@ import (
 	"encoding/binary"
 	"log"
 	"math/big"
+	"math/bits"
 	"os"
 )
 
 func main() {
 	var out []byte
-	for e := 1; e < 2047; e++ {
-		q := e - 1075
-		p := pow10Pow2(q, -(q*315653>>20)-1) // one unit in the last place, in units of the 16th digit
+	for _, b := range boundaries(2047, 53, 24, 52, 6) {
+		out = binary.LittleEndian.AppendUint64(out, b)
+	}
+	write("testdata/boundaries64.bin", out)
+	out = nil
+	for _, b := range boundaries(255, 24, 4, 23, 64) {
+		out = binary.LittleEndian.AppendUint32(out, uint32(b))
+	}
+	write("testdata/boundaries32.bin", out)
+}
+
+func write(name string, data []byte) {
+	if err := os.WriteFile(name, data, 0o666); err != nil {
+		log.Fatal(err)
+	}
+}
+
+// boundaries returns floats with so many bits of precision and exponents from 1 to exponents-1. At most limit to a side
+// of a decision are closer to it than near/2^nearBits.
+func boundaries(exponents, precision int, near int64, nearBits uint, limit int) []uint64 {
+	var out []uint64
+	least := uint64(1) << (precision - 1) // significand
+	for e := 1; e < exponents; e++ {
+		q := e - exponents/2 - precision + 1
+		p := pow10Pow2(q, -(q*315653>>20)-1) // one unit in the last place, in units of the last digit but one
 		half := new(big.Rat).Mul(p, big.NewRat(1, 2))
 		for _, c := range []struct {
 			factor int64
@@ -28,18 +52,16 @@ func main() {
 			m := new(big.Int).Lsh(p.Denom(), 1)
 			a := scaledInt(new(big.Rat).Mul(p, big.NewRat(c.factor, 1)), m)
 			b := scaledInt(c.add, m)
-			w := new(big.Int).Rsh(new(big.Int).Mul(m, big.NewInt(24)), 52)
+			w := new(big.Int).Rsh(new(big.Int).Mul(m, big.NewInt(near)), nearBits)
 			w = bigMin(bigMax(w, big.NewInt(1)), new(big.Int).Rsh(m, 2))
 			for _, r := range [][2]*big.Int{{big.NewInt(0), w}, {new(big.Int).Sub(m, w), new(big.Int).Sub(m, big.NewInt(1))}} {
-				for _, x := range residuesIn(a, b, m, r[0], r[1], 6) {
-					out = binary.LittleEndian.AppendUint64(out, uint64(e)<<52|(x-1<<52))
+				for _, x := range residuesIn(least, a, b, m, r[0], r[1], limit) {
+					out = append(out, uint64(e)<<(precision-1)|(x-least))
 				}
 			}
 		}
 	}
-	if err := os.WriteFile("testdata/boundaries64.bin", out, 0o666); err != nil {
-		log.Fatal(err)
-	}
+	return out
 }
 
 // pow10Pow2 is 2^q * 10^e.
@@ -73,10 +95,10 @@ func bigMax(a, b *big.Int) *big.Int {
 	return a
 }
 
-// residuesIn returns the first x from 2^52 on, below 2^53, for which low <= a*x+b mod m <= high.
-func residuesIn(a, b, m, low, high *big.Int, limit int) []uint64 {
+// residuesIn returns the first x from a power of two on, below the next, for which low <= a*x+b mod m <= high.
+func residuesIn(first uint64, a, b, m, low, high *big.Int, limit int) []uint64 {
 	var out []uint64
-	x := new(big.Int).Lsh(big.NewInt(1), 52)
+	x := new(big.Int).SetUint64(first)
 	for len(out) < limit {
 		off := new(big.Int).Mul(a, x)
 		off.Add(off, b)
@@ -89,7 +111,7 @@ func residuesIn(a, b, m, low, high *big.Int, limit int) []uint64 {
 			}
 			x.Add(x, d)
 		}
-		if x.BitLen() > 53 {
+		if x.BitLen() > bits.Len64(first) {
 			break
 		}
 		out = append(out, x.Uint64())

@@ -49,7 +49,11 @@ func main() {
 		"// of 16 digits and sign. The last byte is the length of a comma, the sign and the digits before the point.\n"+
 		"var decimalShuffles16 = %s\n\n", array(pack(decimalShuffles16())))
 	fmt.Fprintf(&b, "// decimalTails16 has the length of what is behind these, by decimals and four times the zeros at the end.\n"+
-		"var decimalTails16 = %s\n", array(pack(decimalTails16())))
+		"var decimalTails16 = %s\n\n", array(pack(decimalTails16())))
+	fmt.Fprintf(&b, "// textRows32 is textRows for float32.\nvar textRows32 = %s\n\n", array(pack(textRows32())))
+	fmt.Fprintf(&b, "// scaledUnits32 has, by the biased exponent of a float32, P*2^64, row and exponent of six digits, and who needs care.\n"+
+		"var scaledUnits32 = %s\n\n", array(scaledUnits32()))
+	fmt.Fprintf(&b, "// exponentDigits has the digits of the exponents below 64, two bytes each.\nvar exponentDigits = %s\n", array(exponentDigits()))
 	src, err := format.Source(b.Bytes())
 	if err != nil {
 		log.Fatal(err)
@@ -84,111 +88,161 @@ func pack(rows [][]byte) []uint64 {
 	return words
 }
 
-// What a value is put together from, by byte: the digits with even numbers, those with odd numbers, both backwards, the
-// 17th digit, four characters, and the exponent.
-const (
-	digit17 = 16 + iota
-	comma
-	point
-	zero
-	minus
-	exponent = 24
-)
+// source is what a value is put together from, by byte: so many digits, those with even numbers and then those with odd
+// numbers, both backwards; one digit more, four characters, and the exponent.
+type source int
 
-// digitAt is where digit i of 16 or 17 is.
-func digitAt(i int) byte {
+const double, single source = 16, 8 // of float64 and float32
+
+func (s source) comma() byte { return byte(s) + 1 }
+func (s source) point() byte { return byte(s) + 2 }
+func (s source) zero() byte  { return byte(s) + 3 }
+func (s source) minus() byte { return byte(s) + 4 }
+
+// exponent is where the text of the exponent is. That of float32 has its sign in place of the zero.
+func (s source) exponent() []byte {
+	if s == single {
+		return []byte{s.minus() + 1, s.zero(), s.minus() + 2, s.minus() + 3}
+	}
+	return []byte{24, 25, 26, 27, 28}
+}
+
+// digit is where digit i is.
+func (s source) digit(i int) byte {
+	half := int(s) / 2
 	switch {
-	case i == 16:
-		return digit17
+	case i == int(s):
+		return byte(i)
 	case i%2 == 0:
-		return byte(7 - i/2)
+		return byte(half - 1 - i/2)
 	default:
-		return byte(15 - i/2)
+		return byte(2*half - 1 - i/2)
 	}
 }
 
-func digits(from, to int) (d []byte) {
-	for i := from; i < to; i++ {
-		d = append(d, digitAt(i))
+// digits is where the digits are after so many leading zeros.
+func (s source) digits(leading int) (d []byte) {
+	for i := leading; i <= int(s); i++ {
+		d = append(d, s.digit(i))
 	}
 	return d
 }
 
-// textRow makes a row of lengths, given by the function, and of a permutation, filled up with zeros.
-func textRow(length func(i int) int, order ...byte) []byte {
+// row makes a row of lengths, given by the function, and of a permutation, filled up with zeros.
+func (s source) row(length func(i int) int, order []byte) []byte {
 	r := make([]byte, 64)
 	for i := range 32 {
 		r[i] = byte(length(i))
 	}
 	for i := 32; i < 64; i++ {
-		r[i] = zero
+		r[i] = s.zero()
 	}
 	copy(r[32:], order)
 	return r
 }
 
-// plainRow is the first row without an exponent.
-const plainRow = 2 + 17*4
-
-func sign(negative int) []byte {
-	return append([]byte{comma}, bytes.Repeat([]byte{minus}, negative)...)
+func (s source) sign(negative int) []byte {
+	return append([]byte{s.comma()}, bytes.Repeat([]byte{s.minus()}, negative)...)
 }
+
+// zeroRow is for zero.
+func (s source) zeroRow(negative int) []byte {
+	return s.row(func(int) int { return 2 + negative }, append(s.sign(negative), s.zero()))
+}
+
+// exponentRow is for n digits and an exponent.
+func (s source) exponentRow(n, leading, negative int) []byte {
+	d := s.digits(leading)
+	d = d[:min(n, len(d))]
+	order := append(s.sign(negative), d[0])
+	if len(d) > 1 {
+		order = append(append(order, s.point()), d[1:]...)
+	}
+	before := len(order)
+	return s.row(func(i int) int { return before + i }, append(order, s.exponent()...))
+}
+
+// plainRow is for numbers whose first digit has the exponent e.
+func (s source) plainRow(e, leading, negative int) []byte {
+	d, order := s.digits(leading), s.sign(negative)
+	if e < 0 {
+		order = append(order, s.zero(), s.point())
+		order = append(order, bytes.Repeat([]byte{s.zero()}, -e-1)...)
+		order = append(order, d...)
+	} else {
+		whole := min(e+1, len(d))
+		order = append(order, d[:whole]...)
+		order = append(order, bytes.Repeat([]byte{s.zero()}, e+1-whole)...)
+		order = append(order, s.point())
+		order = append(order, d[whole:]...)
+	}
+	return s.row(func(i int) int {
+		n := i + 1
+		switch {
+		case e < 0:
+			return 1 + negative + n + 1 - e
+		case n > e+1:
+			return 1 + negative + n + 1
+		}
+		return 1 + negative + e + 1
+	}, order[:min(len(order), 32)])
+}
+
+// The first rows without an exponent.
+const (
+	plainRow   = 2 + 17*4
+	plainRow32 = 2 + 9*6
+)
 
 // textRows has rows for zero; those of the exponent form for each number of digits; and those for each exponent of the
 // first digit from -7 to 21; both for 16 digits and for 15 after a zero. Each comes twice, the second one with a sign. If
 // the first digit is a zero, the exponent falls by one: that row is two rows before.
 func textRows() (rows [][]byte) {
 	for negative := range 2 {
-		rows = append(rows, textRow(func(int) int { return 2 + negative }, append(sign(negative), zero)...))
+		rows = append(rows, double.zeroRow(negative))
 	}
 	for n := 1; n <= 17; n++ {
 		for leading := range 2 {
 			for negative := range 2 {
-				d := digits(leading, 17)
-				d = d[:min(n, len(d))]
-				order := append(sign(negative), d[0])
-				if len(d) > 1 {
-					order = append(append(order, point), d[1:]...)
-				}
-				before := len(order)
-				for i := range byte(5) {
-					order = append(order, exponent+i)
-				}
-				rows = append(rows, textRow(func(i int) int { return before + i }, order...))
+				rows = append(rows, double.exponentRow(n, leading, negative))
 			}
 		}
+	}
+	if len(rows) != plainRow {
+		log.Fatal("rows in the wrong order")
 	}
 	for e := -7; e <= 21; e++ {
 		for leading := range 2 {
 			for negative := range 2 {
-				d := digits(leading, 17)
-				order := sign(negative)
-				if e < 0 {
-					order = append(order, zero, point)
-					order = append(order, bytes.Repeat([]byte{zero}, -e-1)...)
-					order = append(order, d...)
-				} else {
-					whole := min(e+1, len(d))
-					order = append(order, d[:whole]...)
-					order = append(order, bytes.Repeat([]byte{zero}, e+1-whole)...)
-					order = append(order, point)
-					order = append(order, d[whole:]...)
-				}
-				rows = append(rows, textRow(func(i int) int {
-					n := i + 1
-					switch {
-					case e < 0:
-						return 1 + negative + n + 1 - e
-					case n > e+1:
-						return 1 + negative + n + 1
-					}
-					return 1 + negative + e + 1
-				}, order[:min(len(order), 32)]...))
+				rows = append(rows, double.plainRow(e, leading, negative))
 			}
 		}
 	}
-	if plainRow != len(rows)-29*4 {
+	return rows
+}
+
+// textRows32 is textRows for eight digits, of which up to two are leading zeros; the rows without an exponent are there
+// for each exponent of the first of the eight from -6 to 22. Two rows later is one zero less.
+func textRows32() (rows [][]byte) {
+	for negative := range 2 {
+		rows = append(rows, single.zeroRow(negative))
+	}
+	for n := 1; n <= 9; n++ {
+		for leading := 2; leading >= 0; leading-- {
+			for negative := range 2 {
+				rows = append(rows, single.exponentRow(n, leading, negative))
+			}
+		}
+	}
+	if len(rows) != plainRow32 {
 		log.Fatal("rows in the wrong order")
+	}
+	for e := -6; e <= 22; e++ {
+		for leading := 2; leading >= 0; leading-- {
+			for negative := range 2 {
+				rows = append(rows, single.plainRow(e-leading, leading, negative))
+			}
+		}
 	}
 	return rows
 }
@@ -277,7 +331,7 @@ func shuffleRow(row []byte, leading bool, length func(n int) int) []byte {
 	shuffle, text, lengths := r[:32], r[32:64], r[64:]
 	digit := map[byte]int{}
 	for i := range 16 {
-		digit[digitAt(i)] = i
+		digit[double.digit(i)] = i
 	}
 	place := byte(31)
 	for at, code := range row[32:] {
@@ -287,10 +341,10 @@ func shuffleRow(row []byte, leading bool, length func(n int) int) []byte {
 		case isDigit:
 			shuffle[at] = byte(15 - i)
 			text[at] = '0'
-		case code == digit17:
+		case code == double.digit(16):
 			place = byte(at)
-		case code < exponent:
-			text[at] = ",.0-"[code-comma]
+		case code < double.exponent()[0]:
+			text[at] = ",.0-"[code-double.comma()]
 		}
 	}
 	// By the lowest bit of: a bit for the 17th digit, nothing, and 16 digits of four bits, but for the first one,
@@ -355,6 +409,56 @@ func signedRows() (rows []uint64) {
 	return rows
 }
 
+// scaledUnits32 has two words an exponent: the halves of P*2^64, rounded up, the higher one first; and, as if of eight
+// digits two were leading zeros, the offset of the row less those two in 16 bits, the exponent of the first digit in the
+// 8 highest of 32 bits, and special32 if the power of two is an exception. The other 32 bits are all set if there is such
+// an exception, but for 2^-12; if a text may have an exponent; and if some floats or all are left to the caller.
+func scaledUnits32() (units []uint64) {
+	const (
+		special32 = 1 << 16
+		careful32 = (1<<32 - 1) << 32
+	)
+	for e := range 256 {
+		if e == 0 || e == 255 {
+			units = append(units, 0, careful32)
+			continue
+		}
+		p, k := scaled(e - 150)
+		p.Mul(p, new(big.Rat).SetInt(new(big.Int).Lsh(big.NewInt(1), 64)))
+		x, rest := new(big.Int).QuoRem(p.Num(), p.Denom(), new(big.Int))
+		if rest.Sign() != 0 {
+			x.Add(x, big.NewInt(1))
+		}
+		first := k + 6
+		row := plainRow32 // in exponent form it is not used
+		if -8 <= first && first <= 20 {
+			row += (first + 8) * 6
+		}
+		word := uint64(row*64-2) | uint64(uint8(first))<<24
+		if first < -6 || first+2 > 20 {
+			word |= careful32
+		}
+		// What 2^-12 is depends on the version of Go.
+		if f := math.Float32frombits(uint32(e) << 23); f == 1.0/4096 || !isShortest(float64(f), 32, evenRule(e-150, 24)) {
+			word |= special32
+			if f != 1.0/4096 {
+				word |= careful32
+			}
+		}
+		units = append(units, bits.RotateLeft64(x.Uint64(), 32), word)
+	}
+	return units
+}
+
+// exponentDigits has the digits of exponents below 64, two bytes each.
+func exponentDigits() (words []uint64) {
+	texts := make([]byte, 128)
+	for e := range 64 {
+		copy(texts[2*e:], strconv.Itoa(e))
+	}
+	return pack([][]byte{texts})
+}
+
 func exponentTexts() (texts []uint64) {
 	for e := -330; e <= 325; e++ {
 		var w [8]byte
@@ -368,30 +472,34 @@ func exponentTexts() (texts []uint64) {
 func specialPowers() []uint64 {
 	special := make([]uint64, 2048/64)
 	for e := 1; e < 2047; e++ {
-		f := math.Float64frombits(uint64(e) << 52)
-		want, err := strconv.ParseFloat(strconv.FormatFloat(f, 'e', -1, 64), 64)
-		if err != nil || want != f {
-			log.Fatal(f, err)
-		}
-		shortest, ok := new(big.Rat).SetString(strconv.FormatFloat(f, 'e', -1, 64))
-		if !ok || shortest.Cmp(evenRule(e-1075)) != 0 {
+		if !isShortest(math.Float64frombits(uint64(e)<<52), 64, evenRule(e-1075, 53)) {
 			special[e/64] |= 1 << (e % 64)
 		}
 	}
 	return special
 }
 
-// evenRule is the decimal for 2^52*2^q by the rule for a c that is not a power of two.
-func evenRule(q int) *big.Rat {
+// isShortest reports whether x is the shortest decimal of a float of so many bits.
+func isShortest(f float64, size int, x *big.Rat) bool {
+	text := strconv.FormatFloat(f, 'e', -1, size)
+	if back, err := strconv.ParseFloat(text, size); err != nil || back != f {
+		log.Fatal(f, err)
+	}
+	shortest, ok := new(big.Rat).SetString(text)
+	return ok && shortest.Cmp(x) == 0
+}
+
+// evenRule is the decimal for 2^(precision-1)*2^q by the rule for a c that is even and not a power of two.
+func evenRule(q, precision int) *big.Rat {
 	p, k := scaled(q)
-	v := new(big.Rat).Mul(p, new(big.Rat).SetInt64(1<<52))
+	v := new(big.Rat).Mul(p, new(big.Rat).SetInt64(1<<(precision-1)))
 	m := new(big.Int).Quo(v.Num(), v.Denom())
 	n := new(big.Rat).Sub(v, new(big.Rat).SetInt(m))
 	half := new(big.Rat).Mul(p, big.NewRat(1, 2))
 	m.Mul(m, big.NewInt(10))
 	switch {
-	case n.Cmp(half) < 0:
-	case new(big.Rat).Add(n, half).Cmp(big.NewRat(1, 1)) > 0:
+	case n.Cmp(half) <= 0:
+	case new(big.Rat).Add(n, half).Cmp(big.NewRat(1, 1)) >= 0:
 		m.Add(m, big.NewInt(10))
 	default:
 		n.Mul(n, big.NewRat(10, 1))

@@ -6,14 +6,17 @@ import (
 	"math/rand/v2"
 )
 
-// A Kind is a sort of numbers that documents have, or that a kernel takes another way for.
-type Kind struct {
+// A KindOf is a sort of numbers that documents have, or that a kernel takes another way for.
+type KindOf[F float32 | float64] struct {
 	Name string // without the characters that -run and -bench give a meaning
 	// Fill makes all of s. It depends on r and on len(s) alone, and every value is finite.
-	Fill func(r *rand.Rand, s []float64)
+	Fill func(r *rand.Rand, s []F)
 }
 
-// Kinds lists all kinds.
+// Kind is a kind of float64.
+type Kind = KindOf[float64]
+
+// Kinds lists all kinds of float64.
 func Kinds() []Kind {
 	return []Kind{
 		{"digits17", each(digits17)},
@@ -34,8 +37,8 @@ func Kinds() []Kind {
 }
 
 // Values returns n values of the kind, the same ones for the same seed.
-func (k Kind) Values(seed uint64, n int) []float64 {
-	s := make([]float64, n)
+func (k KindOf[F]) Values(seed uint64, n int) []F {
+	s := make([]F, n)
 	k.Fill(rand.New(rand.NewPCG(seed, 0)), s)
 	return s
 }

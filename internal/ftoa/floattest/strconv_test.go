@@ -11,10 +11,25 @@ func TestAppendStrconv(t *testing.T) {
 	for i, k := range Kinds() {
 		values = append(values, k.Values(uint64(i), 100)...)
 	}
+	checkAppendStrconv(t, values)
+	var narrow []float32
+	for _, f := range values {
+		if f := float32(f); f-f == 0 {
+			narrow = append(narrow, f)
+		}
+	}
+	for i, k := range Kinds32() {
+		narrow = append(narrow, k.Values(uint64(i), 100)...)
+	}
+	checkAppendStrconv(t, narrow)
+}
+
+func checkAppendStrconv[F float32 | float64](t *testing.T, values []F) {
+	t.Helper()
 	for _, f := range values {
 		want, err := json.Marshal(f)
 		if got := AppendStrconv([]byte("x"), f); err != nil || string(got) != "x"+string(want) {
-			t.Errorf("%x: got %s, want %s, %v", math.Float64bits(f), got, want, err)
+			t.Errorf("%T %x: got %s, want %s, %v", f, f, got, want, err)
 		}
 	}
 }

@@ -14,11 +14,17 @@ type ladder struct {
 	odd                                              reg.OpmaskVirtual
 }
 
-func newLadder() (l ladder) {
-	l.zero = ZMM()
-	VPXORQ(l.zero, l.zero, l.zero)
+func newLadder() ladder {
+	l := newPairs()
 	l.by1e4 = everywhere(450359962738) // ceil(2^52/10^4)
 	l.less1e4 = everywhere(1<<16 - 10_000)
+	return l
+}
+
+// newPairs emits what pairs needs, and the constants that all ladders have.
+func newPairs() (l ladder) {
+	l.zero = ZMM()
+	VPXORQ(l.zero, l.zero, l.zero)
 	l.by100 = everywhere(0x147b_147b_147b_147b) // ceil(2^19/100)
 	l.less100 = everywhere(0x009c_009c_009c_009c)
 	l.bcd0, l.bcd1 = ZMM(), ZMM()
