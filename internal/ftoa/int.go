@@ -26,9 +26,13 @@ func appendInteger(dst []byte, negative int, u uint64) []byte {
 	}
 	b := (*[intSize]byte)(dst[n : n+intSize])
 	b[0] = '-'
+	if u < 10 {
+		b[negative&1] = '0' + byte(u)
+		return dst[:n+negative+1]
+	}
 	if u < 1e8 {
 		digits := eightDigits(u)
-		zeros := bits.TrailingZeros64(digits|1<<56) &^ 7
+		zeros := bits.TrailingZeros64(digits) &^ 7
 		put8Digits(b, negative, digits>>(zeros&63))
 		return dst[:n+negative+8-zeros/8]
 	}

@@ -38,9 +38,11 @@ func appendUint32s(dst []byte, v []uint32) []byte {
 }
 
 // byKernel says whether so many integers are better appended by a kernel than one by one.
-func byKernel(n int) bool { return n >= 4 && cpu.Current() >= cpu.AVX2 }
+func byKernel(n int) bool { return n >= fewestInts && cpu.Current() >= cpu.AVX2 }
 
 const (
+	// fewestInts is how many integers a kernel needs to be faster than the scalar.
+	fewestInts = 5
 	// intBlock is how many integers a kernel takes at once, and intRoom what their text may touch.
 	intBlock = 16
 	intRoom  = intBlock * 21

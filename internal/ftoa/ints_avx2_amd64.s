@@ -6,7 +6,7 @@
 
 // func appendInt64sAVX2(dst *byte, room int, v *int64, n int) (written int, done int)
 // Requires: AVX, AVX2, CMOV, FMA3
-TEXT ·appendInt64sAVX2(SB), $816-48
+TEXT ·appendInt64sAVX2(SB), $1168-48
 	MOVQ     dst+0(FP), AX
 	MOVQ     v+16(FP), CX
 	MOVQ     n+24(FP), DX
@@ -15,15 +15,15 @@ TEXT ·appendInt64sAVX2(SB), $816-48
 	MOVQ     room+8(FP), SI
 	ADDQ     AX, SI
 	LEAQ     -86(SI), DI
-	MOVQ     DI, 768(BX)
+	MOVQ     DI, 1120(BX)
 	LEAQ     -168(SI), DI
-	MOVQ     DI, 776(BX)
+	MOVQ     DI, 1128(BX)
 	XORL     DI, DI
 	XORL     R8, R8
 	MOVQ     BX, SI
 	VPCMPEQD Y0, Y0, Y0
-	VMOVDQU  Y0, 704(BX)
-	VMOVDQU  Y0, 736(BX)
+	VMOVDQU  Y0, 1056(BX)
+	VMOVDQU  Y0, 1088(BX)
 
 step:
 	CMPQ    DX, $0x08
@@ -98,7 +98,7 @@ loaded:
 	VPADDQ      constantsIntsAVX2<>+512(SB), Y1, Y0
 	VPSUBQ      Y5, Y0, Y0
 	VPSRLQ      $0x03, Y0, Y0
-	VPAND       704(BX), Y0, Y0
+	VPAND       1056(BX), Y0, Y0
 	VMOVDQU     Y0, 128(SI)
 	VPMULUDQ    constantsIntsAVX2<>+288(SB), Y3, Y0
 	VPOR        constantsIntsAVX2<>+320(SB), Y0, Y0
@@ -124,18 +124,18 @@ loaded:
 	VPADDQ      constantsIntsAVX2<>+512(SB), Y1, Y0
 	VPSUBQ      Y3, Y0, Y0
 	VPSRLQ      $0x03, Y0, Y0
-	VPAND       736(BX), Y0, Y0
+	VPAND       1088(BX), Y0, Y0
 	VMOVDQU     Y0, 160(SI)
 
 stored:
 	ADDQ    $0x40, CX
 	SUBQ    $0x08, DX
 	ADDQ    $0x00000160, SI
-	LEAQ    704(BX), R9
+	LEAQ    1056(BX), R9
 	CMPQ    SI, R9
 	CMOVQEQ BX, SI
 	INCQ    DI
-	CMPQ    DI, $0x02
+	CMPQ    DI, $0x03
 	JEQ     text
 	TESTQ   DX, DX
 	JGT     step
@@ -146,7 +146,7 @@ stored:
 text:
 	CMPB    320(SI), $0x00
 	JNE     longText
-	CMPQ    AX, 768(BX)
+	CMPQ    AX, 1120(BX)
 	JHI     stop
 	VMOVDQU (SI), X0
 	VMOVDQU X0, (AX)
@@ -179,7 +179,7 @@ written:
 	TESTQ   DX, DX
 	JGT     step
 	ADDQ    $0x00000160, SI
-	LEAQ    704(BX), R9
+	LEAQ    1056(BX), R9
 	CMPQ    SI, R9
 	CMOVQEQ BX, SI
 	TESTQ   DI, DI
@@ -197,7 +197,7 @@ stop:
 	RET
 
 longText:
-	CMPQ    AX, 776(BX)
+	CMPQ    AX, 1128(BX)
 	JHI     stop
 	MOVQ    192(SI), R9
 	MOVQ    256(SI), R10
@@ -253,10 +253,10 @@ tail:
 	VMOVQ        DX, X1
 	VPBROADCASTQ X1, Y1
 	VPCMPGTQ     constantsIntsAVX2<>+544(SB), Y1, Y0
-	VMOVDQU      Y0, 704(BX)
+	VMOVDQU      Y0, 1056(BX)
 	VPMASKMOVQ   (CX), Y0, Y0
 	VPCMPGTQ     constantsIntsAVX2<>+576(SB), Y1, Y1
-	VMOVDQU      Y1, 736(BX)
+	VMOVDQU      Y1, 1088(BX)
 	VPMASKMOVQ   32(CX), Y1, Y2
 	JMP          loaded
 
@@ -295,50 +295,44 @@ sixteen0:
 	VPSRLW      $0x03, Y4, Y4
 	VPMULLW     constantsIntsAVX2<>+128(SB), Y4, Y4
 	VPADDW      Y4, Y0, Y0
-	VPSHUFB     constantsIntsAVX2<>+832(SB), Y0, Y4
-	VPMULHUW    constantsIntsAVX2<>+192(SB), Y4, Y6
-	VPSLLW      $0x08, Y4, Y4
-	VPMULLW     constantsIntsAVX2<>+224(SB), Y6, Y6
-	VPADDW      Y6, Y4, Y4
-	VPCMPEQB    constantsIntsAVX2<>+864(SB), Y4, Y8
-	VPADDQ      constantsIntsAVX2<>+416(SB), Y8, Y6
-	VPANDN      Y8, Y6, Y8
-	VPAND       constantsIntsAVX2<>+448(SB), Y8, Y8
-	VPXOR       Y6, Y6, Y6
-	VPSADBW     Y6, Y8, Y8
-	VPSHUFD     $0x4e, Y8, Y6
-	VPCMPEQQ    constantsIntsAVX2<>+512(SB), Y8, Y7
-	VPAND       Y7, Y6, Y6
-	VPADDQ      Y6, Y8, Y8
-	VPSHUFB     constantsIntsAVX2<>+896(SB), Y0, Y0
-	VPMULHUW    constantsIntsAVX2<>+192(SB), Y0, Y6
-	VPSLLW      $0x08, Y0, Y0
-	VPMULLW     constantsIntsAVX2<>+224(SB), Y6, Y6
-	VPADDW      Y6, Y0, Y0
-	VPCMPEQB    constantsIntsAVX2<>+864(SB), Y0, Y9
-	VPADDQ      constantsIntsAVX2<>+416(SB), Y9, Y6
-	VPANDN      Y9, Y6, Y9
-	VPAND       constantsIntsAVX2<>+448(SB), Y9, Y9
-	VPXOR       Y6, Y6, Y6
-	VPSADBW     Y6, Y9, Y9
-	VPSHUFD     $0x4e, Y9, Y6
-	VPCMPEQQ    constantsIntsAVX2<>+512(SB), Y6, Y7
-	VPAND       Y7, Y9, Y9
-	VPADDQ      Y9, Y6, Y6
-	VPBLENDD    $0xcc, Y6, Y8, Y8
-	VPANDN      Y8, Y5, Y8
+	VPSHUFB     constantsIntsAVX2<>+832(SB), Y0, Y0
+	VPCMPEQB    constantsIntsAVX2<>+384(SB), Y0, Y6
+	VPADDQ      constantsIntsAVX2<>+416(SB), Y6, Y4
+	VPANDN      Y6, Y4, Y6
+	VPAND       constantsIntsAVX2<>+448(SB), Y6, Y6
+	VPXOR       Y4, Y4, Y4
+	VPSADBW     Y4, Y6, Y6
+	VPSRLVQ     Y6, Y0, Y7
+	VPAND       constantsIntsAVX2<>+864(SB), Y7, Y7
+	VMOVDQU     constantsIntsAVX2<>+896(SB), Y4
+	VPCMPGTQ    Y7, Y4, Y7
+	VPAND       constantsIntsAVX2<>+352(SB), Y7, Y7
+	VPADDQ      Y6, Y6, Y6
+	VPADDQ      Y7, Y6, Y6
+	VPANDN      Y6, Y5, Y6
 	VPADDQ      constantsIntsAVX2<>+928(SB), Y1, Y1
-	VPSUBQ      Y8, Y1, Y1
+	VPSUBQ      Y6, Y1, Y1
 	VPSRLQ      $0x03, Y1, Y1
-	VPAND       704(BX), Y1, Y1
+	VPAND       1056(BX), Y1, Y1
 	VMOVDQU     Y1, 128(SI)
-	VPSRLQ      $0x03, Y8, Y8
-	VPSHUFB     constantsIntsAVX2<>+960(SB), Y8, Y1
-	VPADDB      constantsIntsAVX2<>+992(SB), Y1, Y1
-	VPOR        constantsIntsAVX2<>+480(SB), Y4, Y4
-	VPSHUFB     Y1, Y4, Y4
-	VMOVDQU     Y4, (SI)
-	VPSHUFB     constantsIntsAVX2<>+448(SB), Y8, Y1
+	VPSRLQ      $0x03, Y6, Y6
+	VPXOR       Y4, Y4, Y4
+	VPUNPCKLBW  Y4, Y0, Y1
+	VPMULHUW    constantsIntsAVX2<>+192(SB), Y1, Y5
+	VPSLLW      $0x08, Y1, Y1
+	VPMULLW     constantsIntsAVX2<>+224(SB), Y5, Y5
+	VPADDW      Y5, Y1, Y1
+	VPSHUFB     constantsIntsAVX2<>+960(SB), Y6, Y5
+	VPADDB      constantsIntsAVX2<>+992(SB), Y5, Y5
+	VPOR        constantsIntsAVX2<>+480(SB), Y1, Y1
+	VPSHUFB     Y5, Y1, Y1
+	VMOVDQU     Y1, (SI)
+	VPUNPCKHBW  Y4, Y0, Y0
+	VPMULHUW    constantsIntsAVX2<>+192(SB), Y0, Y1
+	VPSLLW      $0x08, Y0, Y0
+	VPMULLW     constantsIntsAVX2<>+224(SB), Y1, Y1
+	VPADDW      Y1, Y0, Y0
+	VPSHUFB     constantsIntsAVX2<>+448(SB), Y6, Y1
 	VPADDB      constantsIntsAVX2<>+992(SB), Y1, Y1
 	VPOR        constantsIntsAVX2<>+480(SB), Y0, Y0
 	VPSHUFB     Y1, Y0, Y0
@@ -376,54 +370,48 @@ sixteen1:
 	VPSRLW      $0x03, Y0, Y0
 	VPMULLW     constantsIntsAVX2<>+128(SB), Y0, Y0
 	VPADDW      Y0, Y2, Y2
-	VPSHUFB     constantsIntsAVX2<>+832(SB), Y2, Y0
-	VPMULHUW    constantsIntsAVX2<>+192(SB), Y0, Y3
+	VPSHUFB     constantsIntsAVX2<>+832(SB), Y2, Y2
+	VPCMPEQB    constantsIntsAVX2<>+384(SB), Y2, Y3
+	VPADDQ      constantsIntsAVX2<>+416(SB), Y3, Y0
+	VPANDN      Y3, Y0, Y3
+	VPAND       constantsIntsAVX2<>+448(SB), Y3, Y3
+	VPXOR       Y0, Y0, Y0
+	VPSADBW     Y0, Y3, Y3
+	VPSRLVQ     Y3, Y2, Y4
+	VPAND       constantsIntsAVX2<>+864(SB), Y4, Y4
+	VMOVDQU     constantsIntsAVX2<>+896(SB), Y0
+	VPCMPGTQ    Y4, Y0, Y4
+	VPAND       constantsIntsAVX2<>+352(SB), Y4, Y4
+	VPADDQ      Y3, Y3, Y3
+	VPADDQ      Y4, Y3, Y3
+	VPANDN      Y3, Y5, Y3
+	VPADDQ      constantsIntsAVX2<>+928(SB), Y1, Y0
+	VPSUBQ      Y3, Y0, Y0
+	VPSRLQ      $0x03, Y0, Y0
+	VPAND       1088(BX), Y0, Y0
+	VMOVDQU     Y0, 160(SI)
+	VPSRLQ      $0x03, Y3, Y3
+	VPXOR       Y0, Y0, Y0
+	VPUNPCKLBW  Y0, Y2, Y1
+	VPMULHUW    constantsIntsAVX2<>+192(SB), Y1, Y4
+	VPSLLW      $0x08, Y1, Y1
+	VPMULLW     constantsIntsAVX2<>+224(SB), Y4, Y4
+	VPADDW      Y4, Y1, Y1
+	VPSHUFB     constantsIntsAVX2<>+960(SB), Y3, Y4
+	VPADDB      constantsIntsAVX2<>+992(SB), Y4, Y4
+	VPOR        constantsIntsAVX2<>+480(SB), Y1, Y1
+	VPSHUFB     Y4, Y1, Y1
+	VMOVDQU     Y1, 64(SI)
+	VPUNPCKHBW  Y0, Y2, Y0
+	VPMULHUW    constantsIntsAVX2<>+192(SB), Y0, Y1
 	VPSLLW      $0x08, Y0, Y0
-	VPMULLW     constantsIntsAVX2<>+224(SB), Y3, Y3
-	VPADDW      Y3, Y0, Y0
-	VPCMPEQB    constantsIntsAVX2<>+864(SB), Y0, Y6
-	VPADDQ      constantsIntsAVX2<>+416(SB), Y6, Y3
-	VPANDN      Y6, Y3, Y6
-	VPAND       constantsIntsAVX2<>+448(SB), Y6, Y6
-	VPXOR       Y3, Y3, Y3
-	VPSADBW     Y3, Y6, Y6
-	VPSHUFD     $0x4e, Y6, Y3
-	VPCMPEQQ    constantsIntsAVX2<>+512(SB), Y6, Y4
-	VPAND       Y4, Y3, Y3
-	VPADDQ      Y3, Y6, Y6
-	VPSHUFB     constantsIntsAVX2<>+896(SB), Y2, Y2
-	VPMULHUW    constantsIntsAVX2<>+192(SB), Y2, Y3
-	VPSLLW      $0x08, Y2, Y2
-	VPMULLW     constantsIntsAVX2<>+224(SB), Y3, Y3
-	VPADDW      Y3, Y2, Y2
-	VPCMPEQB    constantsIntsAVX2<>+864(SB), Y2, Y7
-	VPADDQ      constantsIntsAVX2<>+416(SB), Y7, Y3
-	VPANDN      Y7, Y3, Y7
-	VPAND       constantsIntsAVX2<>+448(SB), Y7, Y7
-	VPXOR       Y3, Y3, Y3
-	VPSADBW     Y3, Y7, Y7
-	VPSHUFD     $0x4e, Y7, Y3
-	VPCMPEQQ    constantsIntsAVX2<>+512(SB), Y3, Y4
-	VPAND       Y4, Y7, Y7
-	VPADDQ      Y7, Y3, Y3
-	VPBLENDD    $0xcc, Y3, Y6, Y6
-	VPANDN      Y6, Y5, Y6
-	VPADDQ      constantsIntsAVX2<>+928(SB), Y1, Y1
-	VPSUBQ      Y6, Y1, Y1
-	VPSRLQ      $0x03, Y1, Y1
-	VPAND       736(BX), Y1, Y1
-	VMOVDQU     Y1, 160(SI)
-	VPSRLQ      $0x03, Y6, Y6
-	VPSHUFB     constantsIntsAVX2<>+960(SB), Y6, Y1
+	VPMULLW     constantsIntsAVX2<>+224(SB), Y1, Y1
+	VPADDW      Y1, Y0, Y0
+	VPSHUFB     constantsIntsAVX2<>+448(SB), Y3, Y1
 	VPADDB      constantsIntsAVX2<>+992(SB), Y1, Y1
 	VPOR        constantsIntsAVX2<>+480(SB), Y0, Y0
 	VPSHUFB     Y1, Y0, Y0
-	VMOVDQU     Y0, 64(SI)
-	VPSHUFB     constantsIntsAVX2<>+448(SB), Y6, Y0
-	VPADDB      constantsIntsAVX2<>+992(SB), Y0, Y0
-	VPOR        constantsIntsAVX2<>+480(SB), Y2, Y2
-	VPSHUFB     Y0, Y2, Y2
-	VMOVDQU     Y2, 96(SI)
+	VMOVDQU     Y0, 96(SI)
 	JMP         stored
 
 huge0:
@@ -508,7 +496,7 @@ huge1:
 
 // func appendUint64sAVX2(dst *byte, room int, v *uint64, n int) (written int, done int)
 // Requires: AVX, AVX2, CMOV, FMA3
-TEXT ·appendUint64sAVX2(SB), $816-48
+TEXT ·appendUint64sAVX2(SB), $1168-48
 	MOVQ     dst+0(FP), AX
 	MOVQ     v+16(FP), CX
 	MOVQ     n+24(FP), DX
@@ -517,15 +505,15 @@ TEXT ·appendUint64sAVX2(SB), $816-48
 	MOVQ     room+8(FP), SI
 	ADDQ     AX, SI
 	LEAQ     -86(SI), DI
-	MOVQ     DI, 768(BX)
+	MOVQ     DI, 1120(BX)
 	LEAQ     -168(SI), DI
-	MOVQ     DI, 776(BX)
+	MOVQ     DI, 1128(BX)
 	XORL     DI, DI
 	XORL     R8, R8
 	MOVQ     BX, SI
 	VPCMPEQD Y0, Y0, Y0
-	VMOVDQU  Y0, 704(BX)
-	VMOVDQU  Y0, 736(BX)
+	VMOVDQU  Y0, 1056(BX)
+	VMOVDQU  Y0, 1088(BX)
 
 step:
 	CMPQ    DX, $0x08
@@ -588,7 +576,7 @@ loaded:
 	VPADDQ      constantsIntsAVX2<>+512(SB), Y3, Y0
 	VPSUBQ      Y4, Y0, Y0
 	VPSRLQ      $0x03, Y0, Y0
-	VPAND       704(BX), Y0, Y0
+	VPAND       1056(BX), Y0, Y0
 	VMOVDQU     Y0, 128(SI)
 	VMOVDQU     constantsIntsAVX2<>+320(SB), Y0
 	VMOVDQU     constantsIntsAVX2<>+352(SB), Y2
@@ -612,18 +600,18 @@ loaded:
 	VPADDQ      constantsIntsAVX2<>+512(SB), Y2, Y0
 	VPSUBQ      Y3, Y0, Y0
 	VPSRLQ      $0x03, Y0, Y0
-	VPAND       736(BX), Y0, Y0
+	VPAND       1088(BX), Y0, Y0
 	VMOVDQU     Y0, 160(SI)
 
 stored:
 	ADDQ    $0x40, CX
 	SUBQ    $0x08, DX
 	ADDQ    $0x00000160, SI
-	LEAQ    704(BX), R9
+	LEAQ    1056(BX), R9
 	CMPQ    SI, R9
 	CMOVQEQ BX, SI
 	INCQ    DI
-	CMPQ    DI, $0x02
+	CMPQ    DI, $0x03
 	JEQ     text
 	TESTQ   DX, DX
 	JGT     step
@@ -634,7 +622,7 @@ stored:
 text:
 	CMPB    320(SI), $0x00
 	JNE     longText
-	CMPQ    AX, 768(BX)
+	CMPQ    AX, 1120(BX)
 	JHI     stop
 	VMOVDQU (SI), X0
 	VMOVDQU X0, (AX)
@@ -667,7 +655,7 @@ written:
 	TESTQ   DX, DX
 	JGT     step
 	ADDQ    $0x00000160, SI
-	LEAQ    704(BX), R9
+	LEAQ    1056(BX), R9
 	CMPQ    SI, R9
 	CMOVQEQ BX, SI
 	TESTQ   DI, DI
@@ -685,7 +673,7 @@ stop:
 	RET
 
 longText:
-	CMPQ    AX, 776(BX)
+	CMPQ    AX, 1128(BX)
 	JHI     stop
 	MOVQ    192(SI), R9
 	MOVQ    256(SI), R10
@@ -741,10 +729,10 @@ tail:
 	VMOVQ        DX, X1
 	VPBROADCASTQ X1, Y1
 	VPCMPGTQ     constantsIntsAVX2<>+544(SB), Y1, Y0
-	VMOVDQU      Y0, 704(BX)
+	VMOVDQU      Y0, 1056(BX)
 	VPMASKMOVQ   (CX), Y0, Y0
 	VPCMPGTQ     constantsIntsAVX2<>+576(SB), Y1, Y1
-	VMOVDQU      Y1, 736(BX)
+	VMOVDQU      Y1, 1088(BX)
 	VPMASKMOVQ   32(CX), Y1, Y1
 	JMP          loaded
 
@@ -781,50 +769,44 @@ sixteen0:
 	VPSRLW      $0x03, Y2, Y2
 	VPMULLW     constantsIntsAVX2<>+128(SB), Y2, Y2
 	VPADDW      Y2, Y0, Y0
-	VPSHUFB     constantsIntsAVX2<>+832(SB), Y0, Y2
-	VPMULHUW    constantsIntsAVX2<>+192(SB), Y2, Y5
-	VPSLLW      $0x08, Y2, Y2
-	VPMULLW     constantsIntsAVX2<>+224(SB), Y5, Y5
-	VPADDW      Y5, Y2, Y2
-	VPCMPEQB    constantsIntsAVX2<>+864(SB), Y2, Y7
-	VPADDQ      constantsIntsAVX2<>+416(SB), Y7, Y5
-	VPANDN      Y7, Y5, Y7
-	VPAND       constantsIntsAVX2<>+448(SB), Y7, Y7
-	VPXOR       Y5, Y5, Y5
-	VPSADBW     Y5, Y7, Y7
-	VPSHUFD     $0x4e, Y7, Y5
-	VPCMPEQQ    constantsIntsAVX2<>+512(SB), Y7, Y6
-	VPAND       Y6, Y5, Y5
-	VPADDQ      Y5, Y7, Y7
-	VPSHUFB     constantsIntsAVX2<>+896(SB), Y0, Y0
-	VPMULHUW    constantsIntsAVX2<>+192(SB), Y0, Y5
+	VPSHUFB     constantsIntsAVX2<>+832(SB), Y0, Y0
+	VPCMPEQB    constantsIntsAVX2<>+384(SB), Y0, Y5
+	VPADDQ      constantsIntsAVX2<>+416(SB), Y5, Y2
+	VPANDN      Y5, Y2, Y5
+	VPAND       constantsIntsAVX2<>+448(SB), Y5, Y5
+	VPXOR       Y2, Y2, Y2
+	VPSADBW     Y2, Y5, Y5
+	VPSRLVQ     Y5, Y0, Y6
+	VPAND       constantsIntsAVX2<>+864(SB), Y6, Y6
+	VMOVDQU     constantsIntsAVX2<>+896(SB), Y2
+	VPCMPGTQ    Y6, Y2, Y6
+	VPAND       constantsIntsAVX2<>+352(SB), Y6, Y6
+	VPADDQ      Y5, Y5, Y5
+	VPADDQ      Y6, Y5, Y5
+	VPANDN      Y5, Y4, Y5
+	VPADDQ      constantsIntsAVX2<>+928(SB), Y3, Y2
+	VPSUBQ      Y5, Y2, Y2
+	VPSRLQ      $0x03, Y2, Y2
+	VPAND       1056(BX), Y2, Y2
+	VMOVDQU     Y2, 128(SI)
+	VPSRLQ      $0x03, Y5, Y5
+	VPXOR       Y2, Y2, Y2
+	VPUNPCKLBW  Y2, Y0, Y3
+	VPMULHUW    constantsIntsAVX2<>+192(SB), Y3, Y4
+	VPSLLW      $0x08, Y3, Y3
+	VPMULLW     constantsIntsAVX2<>+224(SB), Y4, Y4
+	VPADDW      Y4, Y3, Y3
+	VPSHUFB     constantsIntsAVX2<>+960(SB), Y5, Y4
+	VPADDB      constantsIntsAVX2<>+992(SB), Y4, Y4
+	VPOR        constantsIntsAVX2<>+480(SB), Y3, Y3
+	VPSHUFB     Y4, Y3, Y3
+	VMOVDQU     Y3, (SI)
+	VPUNPCKHBW  Y2, Y0, Y0
+	VPMULHUW    constantsIntsAVX2<>+192(SB), Y0, Y2
 	VPSLLW      $0x08, Y0, Y0
-	VPMULLW     constantsIntsAVX2<>+224(SB), Y5, Y5
-	VPADDW      Y5, Y0, Y0
-	VPCMPEQB    constantsIntsAVX2<>+864(SB), Y0, Y8
-	VPADDQ      constantsIntsAVX2<>+416(SB), Y8, Y5
-	VPANDN      Y8, Y5, Y8
-	VPAND       constantsIntsAVX2<>+448(SB), Y8, Y8
-	VPXOR       Y5, Y5, Y5
-	VPSADBW     Y5, Y8, Y8
-	VPSHUFD     $0x4e, Y8, Y5
-	VPCMPEQQ    constantsIntsAVX2<>+512(SB), Y5, Y6
-	VPAND       Y6, Y8, Y8
-	VPADDQ      Y8, Y5, Y5
-	VPBLENDD    $0xcc, Y5, Y7, Y7
-	VPANDN      Y7, Y4, Y7
-	VPADDQ      constantsIntsAVX2<>+928(SB), Y3, Y3
-	VPSUBQ      Y7, Y3, Y3
-	VPSRLQ      $0x03, Y3, Y3
-	VPAND       704(BX), Y3, Y3
-	VMOVDQU     Y3, 128(SI)
-	VPSRLQ      $0x03, Y7, Y7
-	VPSHUFB     constantsIntsAVX2<>+960(SB), Y7, Y3
-	VPADDB      constantsIntsAVX2<>+992(SB), Y3, Y3
-	VPOR        constantsIntsAVX2<>+480(SB), Y2, Y2
-	VPSHUFB     Y3, Y2, Y2
-	VMOVDQU     Y2, (SI)
-	VPSHUFB     constantsIntsAVX2<>+448(SB), Y7, Y2
+	VPMULLW     constantsIntsAVX2<>+224(SB), Y2, Y2
+	VPADDW      Y2, Y0, Y0
+	VPSHUFB     constantsIntsAVX2<>+448(SB), Y5, Y2
 	VPADDB      constantsIntsAVX2<>+992(SB), Y2, Y2
 	VPOR        constantsIntsAVX2<>+480(SB), Y0, Y0
 	VPSHUFB     Y2, Y0, Y0
@@ -860,54 +842,48 @@ sixteen1:
 	VPSRLW      $0x03, Y0, Y0
 	VPMULLW     constantsIntsAVX2<>+128(SB), Y0, Y0
 	VPADDW      Y0, Y1, Y1
-	VPSHUFB     constantsIntsAVX2<>+832(SB), Y1, Y0
-	VPMULHUW    constantsIntsAVX2<>+192(SB), Y0, Y2
-	VPSLLW      $0x08, Y0, Y0
-	VPMULLW     constantsIntsAVX2<>+224(SB), Y2, Y2
-	VPADDW      Y2, Y0, Y0
-	VPCMPEQB    constantsIntsAVX2<>+864(SB), Y0, Y6
-	VPADDQ      constantsIntsAVX2<>+416(SB), Y6, Y2
-	VPANDN      Y6, Y2, Y6
-	VPAND       constantsIntsAVX2<>+448(SB), Y6, Y6
-	VPXOR       Y2, Y2, Y2
-	VPSADBW     Y2, Y6, Y6
-	VPSHUFD     $0x4e, Y6, Y2
-	VPCMPEQQ    constantsIntsAVX2<>+512(SB), Y6, Y5
-	VPAND       Y5, Y2, Y2
-	VPADDQ      Y2, Y6, Y6
-	VPSHUFB     constantsIntsAVX2<>+896(SB), Y1, Y1
-	VPMULHUW    constantsIntsAVX2<>+192(SB), Y1, Y2
-	VPSLLW      $0x08, Y1, Y1
-	VPMULLW     constantsIntsAVX2<>+224(SB), Y2, Y2
-	VPADDW      Y2, Y1, Y1
-	VPCMPEQB    constantsIntsAVX2<>+864(SB), Y1, Y7
-	VPADDQ      constantsIntsAVX2<>+416(SB), Y7, Y2
-	VPANDN      Y7, Y2, Y7
-	VPAND       constantsIntsAVX2<>+448(SB), Y7, Y7
-	VPXOR       Y2, Y2, Y2
-	VPSADBW     Y2, Y7, Y7
-	VPSHUFD     $0x4e, Y7, Y2
-	VPCMPEQQ    constantsIntsAVX2<>+512(SB), Y2, Y5
-	VPAND       Y5, Y7, Y7
-	VPADDQ      Y7, Y2, Y2
-	VPBLENDD    $0xcc, Y2, Y6, Y6
-	VPANDN      Y6, Y4, Y6
-	VPADDQ      constantsIntsAVX2<>+928(SB), Y3, Y2
-	VPSUBQ      Y6, Y2, Y2
+	VPSHUFB     constantsIntsAVX2<>+832(SB), Y1, Y1
+	VPCMPEQB    constantsIntsAVX2<>+384(SB), Y1, Y2
+	VPADDQ      constantsIntsAVX2<>+416(SB), Y2, Y0
+	VPANDN      Y2, Y0, Y2
+	VPAND       constantsIntsAVX2<>+448(SB), Y2, Y2
+	VPXOR       Y0, Y0, Y0
+	VPSADBW     Y0, Y2, Y2
+	VPSRLVQ     Y2, Y1, Y5
+	VPAND       constantsIntsAVX2<>+864(SB), Y5, Y5
+	VMOVDQU     constantsIntsAVX2<>+896(SB), Y0
+	VPCMPGTQ    Y5, Y0, Y5
+	VPAND       constantsIntsAVX2<>+352(SB), Y5, Y5
+	VPADDQ      Y2, Y2, Y2
+	VPADDQ      Y5, Y2, Y2
+	VPANDN      Y2, Y4, Y2
+	VPADDQ      constantsIntsAVX2<>+928(SB), Y3, Y0
+	VPSUBQ      Y2, Y0, Y0
+	VPSRLQ      $0x03, Y0, Y0
+	VPAND       1088(BX), Y0, Y0
+	VMOVDQU     Y0, 160(SI)
 	VPSRLQ      $0x03, Y2, Y2
-	VPAND       736(BX), Y2, Y2
-	VMOVDQU     Y2, 160(SI)
-	VPSRLQ      $0x03, Y6, Y6
-	VPSHUFB     constantsIntsAVX2<>+960(SB), Y6, Y2
-	VPADDB      constantsIntsAVX2<>+992(SB), Y2, Y2
+	VPXOR       Y0, Y0, Y0
+	VPUNPCKLBW  Y0, Y1, Y3
+	VPMULHUW    constantsIntsAVX2<>+192(SB), Y3, Y4
+	VPSLLW      $0x08, Y3, Y3
+	VPMULLW     constantsIntsAVX2<>+224(SB), Y4, Y4
+	VPADDW      Y4, Y3, Y3
+	VPSHUFB     constantsIntsAVX2<>+960(SB), Y2, Y4
+	VPADDB      constantsIntsAVX2<>+992(SB), Y4, Y4
+	VPOR        constantsIntsAVX2<>+480(SB), Y3, Y3
+	VPSHUFB     Y4, Y3, Y3
+	VMOVDQU     Y3, 64(SI)
+	VPUNPCKHBW  Y0, Y1, Y0
+	VPMULHUW    constantsIntsAVX2<>+192(SB), Y0, Y1
+	VPSLLW      $0x08, Y0, Y0
+	VPMULLW     constantsIntsAVX2<>+224(SB), Y1, Y1
+	VPADDW      Y1, Y0, Y0
+	VPSHUFB     constantsIntsAVX2<>+448(SB), Y2, Y1
+	VPADDB      constantsIntsAVX2<>+992(SB), Y1, Y1
 	VPOR        constantsIntsAVX2<>+480(SB), Y0, Y0
-	VPSHUFB     Y2, Y0, Y0
-	VMOVDQU     Y0, 64(SI)
-	VPSHUFB     constantsIntsAVX2<>+448(SB), Y6, Y0
-	VPADDB      constantsIntsAVX2<>+992(SB), Y0, Y0
-	VPOR        constantsIntsAVX2<>+480(SB), Y1, Y1
-	VPSHUFB     Y0, Y1, Y1
-	VMOVDQU     Y1, 96(SI)
+	VPSHUFB     Y1, Y0, Y0
+	VMOVDQU     Y0, 96(SI)
 	JMP         stored
 
 huge0:
@@ -988,7 +964,7 @@ huge1:
 
 // func appendInt32sAVX2(dst *byte, room int, v *int32, n int) (written int, done int)
 // Requires: AVX, AVX2, CMOV
-TEXT ·appendInt32sAVX2(SB), $816-48
+TEXT ·appendInt32sAVX2(SB), $1168-48
 	MOVQ     dst+0(FP), AX
 	MOVQ     v+16(FP), CX
 	MOVQ     n+24(FP), DX
@@ -997,15 +973,15 @@ TEXT ·appendInt32sAVX2(SB), $816-48
 	MOVQ     room+8(FP), SI
 	ADDQ     AX, SI
 	LEAQ     -100(SI), DI
-	MOVQ     DI, 768(BX)
+	MOVQ     DI, 1120(BX)
 	LEAQ     -168(SI), DI
-	MOVQ     DI, 776(BX)
+	MOVQ     DI, 1128(BX)
 	XORL     DI, DI
 	XORL     R8, R8
 	MOVQ     BX, SI
 	VPCMPEQD Y0, Y0, Y0
-	VMOVDQU  Y0, 704(BX)
-	VMOVDQU  Y0, 736(BX)
+	VMOVDQU  Y0, 1056(BX)
+	VMOVDQU  Y0, 1088(BX)
 
 step:
 	CMPQ    DX, $0x08
@@ -1071,7 +1047,7 @@ loaded:
 	VPADDQ      constantsIntsAVX2<>+512(SB), Y1, Y0
 	VPSUBQ      Y5, Y0, Y0
 	VPSRLQ      $0x03, Y0, Y0
-	VPAND       704(BX), Y0, Y0
+	VPAND       1056(BX), Y0, Y0
 	VMOVDQU     Y0, 128(SI)
 	VPMULUDQ    constantsIntsAVX2<>+288(SB), Y3, Y0
 	VPOR        constantsIntsAVX2<>+320(SB), Y0, Y0
@@ -1097,18 +1073,18 @@ loaded:
 	VPADDQ      constantsIntsAVX2<>+512(SB), Y1, Y0
 	VPSUBQ      Y3, Y0, Y0
 	VPSRLQ      $0x03, Y0, Y0
-	VPAND       736(BX), Y0, Y0
+	VPAND       1088(BX), Y0, Y0
 	VMOVDQU     Y0, 160(SI)
 
 stored:
 	ADDQ    $0x20, CX
 	SUBQ    $0x08, DX
 	ADDQ    $0x00000160, SI
-	LEAQ    704(BX), R9
+	LEAQ    1056(BX), R9
 	CMPQ    SI, R9
 	CMOVQEQ BX, SI
 	INCQ    DI
-	CMPQ    DI, $0x02
+	CMPQ    DI, $0x03
 	JEQ     text
 	TESTQ   DX, DX
 	JGT     step
@@ -1117,7 +1093,7 @@ stored:
 	MOVQ BX, SI
 
 text:
-	CMPQ    AX, 768(BX)
+	CMPQ    AX, 1120(BX)
 	JHI     stop
 	VMOVDQU (SI), X0
 	VMOVDQU X0, (AX)
@@ -1148,7 +1124,7 @@ text:
 	TESTQ   DX, DX
 	JGT     step
 	ADDQ    $0x00000160, SI
-	LEAQ    704(BX), R9
+	LEAQ    1056(BX), R9
 	CMPQ    SI, R9
 	CMOVQEQ BX, SI
 	TESTQ   DI, DI
@@ -1171,9 +1147,9 @@ tail:
 	VPCMPGTD     constantsIntsAVX2<>+1344(SB), Y0, Y1
 	VPMASKMOVD   (CX), Y1, Y0
 	VPSHUFD      $0xa0, Y1, Y2
-	VMOVDQU      Y2, 704(BX)
+	VMOVDQU      Y2, 1056(BX)
 	VPSHUFD      $0xf5, Y1, Y1
-	VMOVDQU      Y1, 736(BX)
+	VMOVDQU      Y1, 1088(BX)
 	JMP          loaded
 
 long:
@@ -1257,7 +1233,7 @@ long:
 	VPADDQ      constantsIntsAVX2<>+512(SB), Y1, Y0
 	VPSUBQ      Y4, Y0, Y0
 	VPSRLQ      $0x03, Y0, Y0
-	VPAND       704(BX), Y0, Y0
+	VPAND       1056(BX), Y0, Y0
 	VMOVDQU     Y0, 128(SI)
 	VPXOR       Y0, Y0, Y0
 	VPCMPGTQ    Y0, Y5, Y0
@@ -1307,13 +1283,13 @@ long:
 	VPADDQ      constantsIntsAVX2<>+512(SB), Y3, Y0
 	VPSUBQ      Y4, Y0, Y0
 	VPSRLQ      $0x03, Y0, Y0
-	VPAND       736(BX), Y0, Y0
+	VPAND       1088(BX), Y0, Y0
 	VMOVDQU     Y0, 160(SI)
 	JMP         stored
 
 // func appendUint32sAVX2(dst *byte, room int, v *uint32, n int) (written int, done int)
 // Requires: AVX, AVX2, CMOV
-TEXT ·appendUint32sAVX2(SB), $816-48
+TEXT ·appendUint32sAVX2(SB), $1168-48
 	MOVQ     dst+0(FP), AX
 	MOVQ     v+16(FP), CX
 	MOVQ     n+24(FP), DX
@@ -1322,15 +1298,15 @@ TEXT ·appendUint32sAVX2(SB), $816-48
 	MOVQ     room+8(FP), SI
 	ADDQ     AX, SI
 	LEAQ     -100(SI), DI
-	MOVQ     DI, 768(BX)
+	MOVQ     DI, 1120(BX)
 	LEAQ     -168(SI), DI
-	MOVQ     DI, 776(BX)
+	MOVQ     DI, 1128(BX)
 	XORL     DI, DI
 	XORL     R8, R8
 	MOVQ     BX, SI
 	VPCMPEQD Y0, Y0, Y0
-	VMOVDQU  Y0, 704(BX)
-	VMOVDQU  Y0, 736(BX)
+	VMOVDQU  Y0, 1056(BX)
+	VMOVDQU  Y0, 1088(BX)
 
 step:
 	CMPQ    DX, $0x08
@@ -1390,7 +1366,7 @@ loaded:
 	VPADDQ      constantsIntsAVX2<>+512(SB), Y3, Y0
 	VPSUBQ      Y4, Y0, Y0
 	VPSRLQ      $0x03, Y0, Y0
-	VPAND       704(BX), Y0, Y0
+	VPAND       1056(BX), Y0, Y0
 	VMOVDQU     Y0, 128(SI)
 	VMOVDQU     constantsIntsAVX2<>+320(SB), Y0
 	VMOVDQU     constantsIntsAVX2<>+352(SB), Y2
@@ -1414,18 +1390,18 @@ loaded:
 	VPADDQ      constantsIntsAVX2<>+512(SB), Y2, Y0
 	VPSUBQ      Y3, Y0, Y0
 	VPSRLQ      $0x03, Y0, Y0
-	VPAND       736(BX), Y0, Y0
+	VPAND       1088(BX), Y0, Y0
 	VMOVDQU     Y0, 160(SI)
 
 stored:
 	ADDQ    $0x20, CX
 	SUBQ    $0x08, DX
 	ADDQ    $0x00000160, SI
-	LEAQ    704(BX), R9
+	LEAQ    1056(BX), R9
 	CMPQ    SI, R9
 	CMOVQEQ BX, SI
 	INCQ    DI
-	CMPQ    DI, $0x02
+	CMPQ    DI, $0x03
 	JEQ     text
 	TESTQ   DX, DX
 	JGT     step
@@ -1434,7 +1410,7 @@ stored:
 	MOVQ BX, SI
 
 text:
-	CMPQ    AX, 768(BX)
+	CMPQ    AX, 1120(BX)
 	JHI     stop
 	VMOVDQU (SI), X0
 	VMOVDQU X0, (AX)
@@ -1465,7 +1441,7 @@ text:
 	TESTQ   DX, DX
 	JGT     step
 	ADDQ    $0x00000160, SI
-	LEAQ    704(BX), R9
+	LEAQ    1056(BX), R9
 	CMPQ    SI, R9
 	CMOVQEQ BX, SI
 	TESTQ   DI, DI
@@ -1488,9 +1464,9 @@ tail:
 	VPCMPGTD     constantsIntsAVX2<>+1344(SB), Y0, Y1
 	VPMASKMOVD   (CX), Y1, Y0
 	VPSHUFD      $0xa0, Y1, Y2
-	VMOVDQU      Y2, 704(BX)
+	VMOVDQU      Y2, 1056(BX)
 	VPSHUFD      $0xf5, Y1, Y1
-	VMOVDQU      Y1, 736(BX)
+	VMOVDQU      Y1, 1088(BX)
 	JMP          loaded
 
 long:
@@ -1572,7 +1548,7 @@ long:
 	VPADDQ      constantsIntsAVX2<>+512(SB), Y6, Y0
 	VPSUBQ      Y2, Y0, Y0
 	VPSRLQ      $0x03, Y0, Y0
-	VPAND       704(BX), Y0, Y0
+	VPAND       1056(BX), Y0, Y0
 	VMOVDQU     Y0, 128(SI)
 	VPXOR       Y0, Y0, Y0
 	VPCMPGTQ    Y0, Y3, Y0
@@ -1620,7 +1596,7 @@ long:
 	VPADDQ      constantsIntsAVX2<>+512(SB), Y4, Y0
 	VPSUBQ      Y3, Y0, Y0
 	VPSRLQ      $0x03, Y0, Y0
-	VPAND       736(BX), Y0, Y0
+	VPAND       1088(BX), Y0, Y0
 	VMOVDQU     Y0, 160(SI)
 	JMP         stored
 
@@ -1728,18 +1704,18 @@ DATA constantsIntsAVX2<>+800(SB)/8, $0x0000d8f00000d8f0
 DATA constantsIntsAVX2<>+808(SB)/8, $0x0000d8f00000d8f0
 DATA constantsIntsAVX2<>+816(SB)/8, $0x0000d8f00000d8f0
 DATA constantsIntsAVX2<>+824(SB)/8, $0x0000d8f00000d8f0
-DATA constantsIntsAVX2<>+832(SB)/8, $0x8004800580068007
-DATA constantsIntsAVX2<>+840(SB)/8, $0x8000800180028003
-DATA constantsIntsAVX2<>+848(SB)/8, $0x8004800580068007
-DATA constantsIntsAVX2<>+856(SB)/8, $0x8000800180028003
-DATA constantsIntsAVX2<>+864(SB)/8, $0x0000000000000000
-DATA constantsIntsAVX2<>+872(SB)/8, $0xff00000000000000
-DATA constantsIntsAVX2<>+880(SB)/8, $0x0000000000000000
-DATA constantsIntsAVX2<>+888(SB)/8, $0xff00000000000000
-DATA constantsIntsAVX2<>+896(SB)/8, $0x800c800d800e800f
-DATA constantsIntsAVX2<>+904(SB)/8, $0x80088009800a800b
-DATA constantsIntsAVX2<>+912(SB)/8, $0x800c800d800e800f
-DATA constantsIntsAVX2<>+920(SB)/8, $0x80088009800a800b
+DATA constantsIntsAVX2<>+832(SB)/8, $0x0001020304050607
+DATA constantsIntsAVX2<>+840(SB)/8, $0x08090a0b0c0d0e0f
+DATA constantsIntsAVX2<>+848(SB)/8, $0x0001020304050607
+DATA constantsIntsAVX2<>+856(SB)/8, $0x08090a0b0c0d0e0f
+DATA constantsIntsAVX2<>+864(SB)/8, $0x00000000000000ff
+DATA constantsIntsAVX2<>+872(SB)/8, $0x00000000000000ff
+DATA constantsIntsAVX2<>+880(SB)/8, $0x00000000000000ff
+DATA constantsIntsAVX2<>+888(SB)/8, $0x00000000000000ff
+DATA constantsIntsAVX2<>+896(SB)/8, $0x000000000000000a
+DATA constantsIntsAVX2<>+904(SB)/8, $0x000000000000000a
+DATA constantsIntsAVX2<>+912(SB)/8, $0x000000000000000a
+DATA constantsIntsAVX2<>+920(SB)/8, $0x000000000000000a
 DATA constantsIntsAVX2<>+928(SB)/8, $0x0000000000000080
 DATA constantsIntsAVX2<>+936(SB)/8, $0x0000000000000080
 DATA constantsIntsAVX2<>+944(SB)/8, $0x0000000000000080

@@ -87,18 +87,15 @@ func singles(x reg.VecVirtual) {
 	VPADDW(q, x, x)
 }
 
-// leadingZeros emits, for words of so many digits, or pairs of them, eight bits for each zero before the first digit that
-// is not one, the last digit at the latest. Of pairs, each word has its own.
+// leadingZeros emits, for words of four or eight digits, eight bits for each zero before the first digit that is not one,
+// or before the last of eight.
 func leadingZeros(digits reg.VecVirtual, n int) reg.VecVirtual {
-	zeros, t := YMM(), YMM()
-	switch n {
-	case 4:
-		VPCMPEQB(all(0xffff_ffff_0000_0000), digits, zeros)
-	case 8:
-		VPCMPEQB(all(0xff<<56), digits, zeros)
-	case 16:
-		VPCMPEQB(words(0, 0xff<<56, 0, 0xff<<56), digits, zeros)
+	end := uint64(0xff << 56)
+	if n == 4 {
+		end = 0xffff_ffff_0000_0000
 	}
+	zeros, t := YMM(), YMM()
+	VPCMPEQB(all(end), digits, zeros)
 	// Of the lowest ones in a row, one more carries to behind them.
 	VPADDQ(all(1), zeros, t)
 	VPANDN(zeros, t, zeros)

@@ -16,7 +16,7 @@ import (
 // The frame: blocks of eight integers between arithmetic and output.
 const (
 	values = 8 // in a block
-	lag    = 1 // the text of a block is written after the arithmetic of that many blocks behind it
+	lag    = 2 // the text of a block is written after the arithmetic of that many blocks behind it
 
 	blockTexts     = 0   // eight times 16 bytes
 	blockSizes     = 128 // eight words: the length of comma, sign and digits
@@ -378,31 +378,29 @@ func (k *kernel) storeLong(i int, h half, head, bits, whole reg.VecVirtual) {
 	VPADDD(low, x, x)
 	pairs(x)
 
-	// Now two values, those with even numbers or those with odd ones, have 16 bytes each.
-	var digits, leads [2]reg.VecVirtual
-	for parity, order := range [][]uint64{{0x8004800580068007, 0x8000800180028003}, {0x800c800d800e800f, 0x80088009800a800b}} {
-		d, swapped, all8 := YMM(), YMM(), YMM()
-		VPSHUFB(words(order[0], order[1], order[0], order[1]), x, d)
-		singles(d)
-		lead := leadingZeros(d, 16)
-		VPSHUFD(Imm(0x4e), lead, swapped)
-		first, second := lead, swapped
-		if parity == 1 {
-			first, second = swapped, lead
-		}
-		VPCMPEQQ(all(64), first, all8)
-		VPAND(all8, second, second)
-		VPADDQ(second, first, first)
-		digits[parity], leads[parity] = d, first
-	}
-	lead := leads[0]
-	VPBLENDD(Imm(0xcc), leads[1], lead, lead)
+	// The first pair lowest. One below ten has a zero more than those before it.
+	VPSHUFB(words(0x0001020304050607, 0x08090a0b0c0d0e0f, 0x0001020304050607, 0x08090a0b0c0d0e0f), x, x)
+	lead, one := leadingZeros(x, 8), YMM()
+	VPSRLVQ(lead, x, one)
+	VPAND(all(0xff), one, one)
+	VMOVDQU(all(10), y)
+	VPCMPGTQ(one, y, one)
+	VPAND(all(8), one, one)
+	VPADDQ(lead, lead, lead)
+	VPADDQ(one, lead, lead)
 	VPANDN(lead, whole, lead)
 	k.storeSize(i, 128, lead, bits)
 	VPSRLQ(Imm(3), lead, lead)
-	for parity, d := range digits {
-		// Byte j becomes byte j+lead.
-		from := YMM()
+	// Values with even numbers, then those with odd ones, get 16 bytes each. Byte j becomes byte j+lead.
+	VPXOR(y, y, y)
+	for parity := range 2 {
+		d, from := YMM(), YMM()
+		if parity == 0 {
+			VPUNPCKLBW(y, x, d)
+		} else {
+			VPUNPCKHBW(y, x, d)
+		}
+		singles(d)
 		at := uint64(8*parity) * 0x0101010101010101
 		VPSHUFB(all(at), lead, from)
 		VPADDB(words(0x0706050403020100, 0x0f0e0d0c0b0a0908, 0x0706050403020100, 0x0f0e0d0c0b0a0908), from, from)

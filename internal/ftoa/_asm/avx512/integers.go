@@ -352,7 +352,7 @@ func (k *integerKernel) outOfLine32(x [2]half) {
 		size := k.shortSize(packed, i, h)
 		heads, headSizes := ZMM(), ZMM()
 		above, kept := K(), ZMM()
-		VPTESTMQ(tops[i], tops[i], k.there[i], above)
+		VPTESTMQ(tops[i], tops[i], above)
 		VPERMB(k.bcd0, tops[i], tops[i])
 		k.head(tops[i], h, heads, headSizes)
 		VPADDQ_BCST(words(8), headSizes, above, size)

@@ -1,0 +1,20 @@
+package main
+
+import (
+	"bytes"
+	"strings"
+	"testing"
+
+	"github.com/burin-go/burin/benchmarks/batches"
+)
+
+// TestData measures every kind, as short as can be, which compares the bytes.
+func TestData(t *testing.T) {
+	var out bytes.Buffer
+	if err := batches.Run("integers", []string{"-rounds", "1", "-slice", "1us"}, &out, data()); err != nil {
+		t.Fatal(err)
+	}
+	if want := " int64/below1e3 "; !strings.Contains(out.String(), want) {
+		t.Errorf("no %q in:\n%s", want, out.String())
+	}
+}
