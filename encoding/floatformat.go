@@ -142,7 +142,11 @@ func AppendFloatsFormat[S ~[]F, F Float](dst []byte, s S, ff *FloatFormat) ([]by
 	}
 	p := unsafe.Pointer(unsafe.SliceData(s))
 	if unsafe.Sizeof(F(0)) == 8 {
-		return appendFlatStyle(dst, unsafe.Slice((*float64)(p), len(s)), st)
+		v := unsafe.Slice((*float64)(p), len(s))
+		if out, ok := appendFlatForm(dst, v, st); ok {
+			return out, nil
+		}
+		return appendFlatStyle(dst, v, st)
 	}
 	return appendFlatStyle(dst, unsafe.Slice((*float32)(p), len(s)), st)
 }
@@ -161,7 +165,11 @@ func AppendFloatRowsFormat[M ~[]S, S ~[]F, F Float](dst []byte, m M, ff *FloatFo
 	}
 	p := unsafe.Pointer(unsafe.SliceData(m))
 	if unsafe.Sizeof(F(0)) == 8 {
-		return appendRowsStyle(dst, unsafe.Slice((*[]float64)(p), len(m)), st)
+		v := unsafe.Slice((*[]float64)(p), len(m))
+		if out, ok := appendRowsForm(dst, v, st); ok {
+			return out, nil
+		}
+		return appendRowsStyle(dst, v, st)
 	}
 	return appendRowsStyle(dst, unsafe.Slice((*[]float32)(p), len(m)), st)
 }
@@ -182,7 +190,11 @@ func AppendFloatArraysFormat[F Float, A Array[F]](dst []byte, s []A, ff *FloatFo
 	p := unsafe.Pointer(unsafe.SliceData(s))
 	if unsafe.Sizeof(F(0)) == 8 {
 		width := int(unsafe.Sizeof(a) / 8)
-		return appendArraysStyle(dst, unsafe.Slice((*float64)(p), len(s)*width), width, st)
+		v := unsafe.Slice((*float64)(p), len(s)*width)
+		if out, ok := appendArraysForm(dst, v, width, st); ok {
+			return out, nil
+		}
+		return appendArraysStyle(dst, v, width, st)
 	}
 	width := int(unsafe.Sizeof(a) / 4)
 	return appendArraysStyle(dst, unsafe.Slice((*float32)(p), len(s)*width), width, st)

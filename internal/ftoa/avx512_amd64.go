@@ -24,6 +24,14 @@ func appendDecimals8AVX512(dst *byte, room int, v *float64, n int, evenDecimals 
 //go:noescape
 func appendDecimals16AVX512(dst *byte, room int, v *float64, n int, decimals int) (written int, done int)
 
+// appendRoundedAVX512 writes a comma and the text of each of n values, n being 1 at least, rounded to K decimals, K being
+// 0 to 15, of which it keeps least, 0 to K, or 1 if K is 0. It stops before eight values for which there may be too
+// little room, and, with odd filled in, before eight of which it does not know all: 2^51/10^K or more, or with integers
+// below tiny, but not 0, after multiplication by 10^K.
+//
+//go:noescape
+func appendRoundedAVX512(dst *byte, room int, v *float64, n int, decimals int, least int, tiny uint64, odd *[272]byte) (written int, done int)
+
 // appendGeneralJoinedAVX512 writes a comma and the text of each of n values, n being 1 at least. It stops before eight
 // values for which there may be too little room, and, with odd filled in, before eight of which it does not know all. Before each value comes the joint of its class; there must be 15 classes more than values, and room less what the joints of a block may take. lead0 and lead are what a comma must be changed by (exclusive or) where the class is 0 and elsewhere.
 //
@@ -44,6 +52,14 @@ func appendDecimals8JoinedAVX512(dst *byte, room int, v *float64, n int, classes
 //go:noescape
 func appendDecimals16JoinedAVX512(dst *byte, room int, v *float64, n int, classes *uint8, joints *[64]byte, lead0 uint64, lead uint64, decimals int) (written int, done int)
 
+// appendRoundedJoinedAVX512 writes a comma and the text of each of n values, n being 1 at least, rounded to K decimals, K being
+// 0 to 15, of which it keeps least, 0 to K, or 1 if K is 0. It stops before eight values for which there may be too
+// little room, and, with odd filled in, before eight of which it does not know all: 2^51/10^K or more, or with integers
+// below tiny, but not 0, after multiplication by 10^K. Before each value comes the joint of its class; there must be 15 classes more than values, and room less what the joints of a block may take. lead0 and lead are what a comma must be changed by (exclusive or) where the class is 0 and elsewhere.
+//
+//go:noescape
+func appendRoundedJoinedAVX512(dst *byte, room int, v *float64, n int, classes *uint8, joints *[64]byte, lead0 uint64, lead uint64, decimals int, least int, tiny uint64, odd *[272]byte) (written int, done int)
+
 // appendZerosAVX512 writes a comma and a zero for each of n values, and stops before 32 of which some are not zero, or
 // negative, or for which there is too little room, or that are not there.
 //
@@ -57,12 +73,23 @@ func appendZerosAVX512(dst *byte, room int, v *float64, n int) (done int)
 //go:noescape
 func chooseDecimalsAVX512(v *float64, evenFrom int, oddFrom int) (evenDecimals int, oddDecimals int, wide int)
 
+// appendFloat32AVX512 writes a comma and the text of each of n values, n being 1 at least. It stops before 16 values
+// for which there may be too little room, and, with odd filled in, before 16 of which it does not know all.
+//
+//go:noescape
+func appendFloat32AVX512(dst *byte, room int, v *float32, n int, odd *[536]byte) (written int, done int)
+
 // gatherRowsAVX512 copies rows, up to 256 values in all, with room for 264, and sets the classes of 272 values. class is
 // that of the next one, and next the one after these. It stops before a row that is longer than 128, and before an empty
 // one that no class tells of.
 //
 //go:noescape
 func gatherRowsAVX512(rows *[]float64, n int, values *float64, classes *uint8, class int) (taken int, count int, next int)
+
+// roundSliceAVX512 rounds n values to K decimals, K being 0 to 22, as Python's round does.
+//
+//go:noescape
+func roundSliceAVX512(v *float64, n int, decimals int)
 
 // appendInt64sAVX512 writes a comma and the text of each of n integers, n being 1 at least. It stops before 16 integers
 // for which there may be too little room.

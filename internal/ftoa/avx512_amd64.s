@@ -24,12 +24,12 @@ TEXT ·appendGeneralAVX512(SB), $1536-56
 	VPXORQ       Z0, Z0, Z0
 	VPBROADCASTQ constantsAVX512<>+0(SB), Z1
 	VPBROADCASTQ constantsAVX512<>+8(SB), Z2
-	VPBROADCASTQ constantsAVX512<>+16(SB), Z3
-	VPBROADCASTQ constantsAVX512<>+24(SB), Z4
-	VMOVDQU64    ·bcdPairs+0(SB), Z5
-	VMOVDQU64    ·bcdPairs+64(SB), Z6
+	VMOVDQU64    ·bcdPairs+0(SB), Z3
+	VMOVDQU64    ·bcdPairs+64(SB), Z4
 	MOVL         $0x0000aaaa, R9
 	KMOVW        R9, K1
+	VPBROADCASTQ constantsAVX512<>+16(SB), Z5
+	VPBROADCASTQ constantsAVX512<>+24(SB), Z6
 	VPBROADCASTQ constantsAVX512<>+32(SB), Z7
 	VPBROADCASTQ constantsAVX512<>+40(SB), Z8
 	VPBROADCASTQ constantsAVX512<>+48(SB), Z9
@@ -91,17 +91,17 @@ digits:
 	VPSRLQ           $0x12, Z26, Z26
 	VPMADD52LUQ.BCST constantsAVX512<>+120(SB), Z26, Z17
 	VMOVDQA64        Z0, Z20
-	VPMADD52HUQ      Z1, Z26, Z20
-	VPMADD52LUQ      Z2, Z20, Z26
+	VPMADD52HUQ      Z5, Z26, Z20
+	VPMADD52LUQ      Z6, Z20, Z26
 	VMOVDQA64        Z0, Z20
-	VPMADD52HUQ      Z1, Z17, Z20
-	VPMADD52LUQ      Z2, Z20, Z17
+	VPMADD52HUQ      Z5, Z17, Z20
+	VPMADD52LUQ      Z6, Z20, Z17
 	VPSHUFD          $0xa0, Z26, K1, Z17
-	VPMULHUW         Z3, Z17, Z20
+	VPMULHUW         Z1, Z17, Z20
 	VPSRLW           $0x03, Z20, Z20
-	VPMULLW          Z4, Z20, Z20
+	VPMULLW          Z2, Z20, Z20
 	VPADDW           Z20, Z17, Z17
-	VPERMI2B         Z6, Z5, Z17
+	VPERMI2B         Z4, Z3, Z17
 	VPSUBQ           Z17, Z0, Z20
 	VPANDQ           Z17, Z20, Z20
 	VPLZCNTQ         Z20, Z20
@@ -833,12 +833,12 @@ TEXT ·appendDecimals8AVX512(SB), $1536-64
 	VPXORQ       Z3, Z3, Z3
 	VPBROADCASTQ constantsAVX512<>+0(SB), Z4
 	VPBROADCASTQ constantsAVX512<>+8(SB), Z5
-	VPBROADCASTQ constantsAVX512<>+16(SB), Z6
-	VPBROADCASTQ constantsAVX512<>+24(SB), Z7
-	VMOVDQU64    ·bcdPairs+0(SB), Z8
-	VMOVDQU64    ·bcdPairs+64(SB), Z9
+	VMOVDQU64    ·bcdPairs+0(SB), Z6
+	VMOVDQU64    ·bcdPairs+64(SB), Z7
 	MOVL         $0x0000aaaa, R8
 	KMOVW        R8, K1
+	VPBROADCASTQ constantsAVX512<>+16(SB), Z8
+	VPBROADCASTQ constantsAVX512<>+24(SB), Z9
 	VPBROADCASTQ constantsAVX512<>+48(SB), Z10
 	VPBROADCASTQ constantsAVX512<>+56(SB), Z11
 	VPBROADCASTD constantsAVX512<>+984(SB), Z12
@@ -898,17 +898,17 @@ loaded:
 	KORTESTW     K2, K2
 	JCC          misfit
 	VMOVDQA64    Z3, Z22
-	VPMADD52HUQ  Z4, Z20, Z22
-	VPMADD52LUQ  Z5, Z22, Z20
+	VPMADD52HUQ  Z8, Z20, Z22
+	VPMADD52LUQ  Z9, Z22, Z20
 	VMOVDQA64    Z3, Z22
-	VPMADD52HUQ  Z4, Z21, Z22
-	VPMADD52LUQ  Z5, Z22, Z21
+	VPMADD52HUQ  Z8, Z21, Z22
+	VPMADD52LUQ  Z9, Z22, Z21
 	VPSHUFD      $0xa0, Z21, K1, Z20
-	VPMULHUW     Z6, Z20, Z21
+	VPMULHUW     Z4, Z20, Z21
 	VPSRLW       $0x03, Z21, Z21
-	VPMULLW      Z7, Z21, Z21
+	VPMULLW      Z5, Z21, Z21
 	VPADDW       Z21, Z20, Z20
-	VPERMI2B     Z9, Z8, Z20
+	VPERMI2B     Z7, Z6, Z20
 	VPORD        Z17, Z20, Z21
 	VPLZCNTD     Z21, Z22
 	VPSUBD       Z21, Z3, Z23
@@ -1459,12 +1459,12 @@ TEXT ·appendDecimals16AVX512(SB), $1536-56
 	VPXORQ       Z3, Z3, Z3
 	VPBROADCASTQ constantsAVX512<>+0(SB), Z4
 	VPBROADCASTQ constantsAVX512<>+8(SB), Z5
-	VPBROADCASTQ constantsAVX512<>+16(SB), Z6
-	VPBROADCASTQ constantsAVX512<>+24(SB), Z7
-	VMOVDQU64    ·bcdPairs+0(SB), Z8
-	VMOVDQU64    ·bcdPairs+64(SB), Z9
+	VMOVDQU64    ·bcdPairs+0(SB), Z6
+	VMOVDQU64    ·bcdPairs+64(SB), Z7
 	MOVL         $0x0000aaaa, R8
 	KMOVW        R8, K1
+	VPBROADCASTQ constantsAVX512<>+16(SB), Z8
+	VPBROADCASTQ constantsAVX512<>+24(SB), Z9
 	VPBROADCASTQ constantsAVX512<>+48(SB), Z10
 	VPBROADCASTQ constantsAVX512<>+56(SB), Z11
 	VPBROADCASTQ constantsAVX512<>+32(SB), Z12
@@ -1515,17 +1515,17 @@ loaded:
 	VPSRLQ           $0x12, Z22, Z22
 	VPMADD52LUQ.BCST constantsAVX512<>+120(SB), Z22, Z20
 	VMOVDQA64        Z3, Z21
-	VPMADD52HUQ      Z4, Z22, Z21
-	VPMADD52LUQ      Z5, Z21, Z22
+	VPMADD52HUQ      Z8, Z22, Z21
+	VPMADD52LUQ      Z9, Z21, Z22
 	VMOVDQA64        Z3, Z21
-	VPMADD52HUQ      Z4, Z20, Z21
-	VPMADD52LUQ      Z5, Z21, Z20
+	VPMADD52HUQ      Z8, Z20, Z21
+	VPMADD52LUQ      Z9, Z21, Z20
 	VPSHUFD          $0xa0, Z22, K1, Z20
-	VPMULHUW         Z6, Z20, Z21
+	VPMULHUW         Z4, Z20, Z21
 	VPSRLW           $0x03, Z21, Z21
-	VPMULLW          Z7, Z21, Z21
+	VPMULLW          Z5, Z21, Z21
 	VPADDW           Z21, Z20, Z20
-	VPERMI2B         Z9, Z8, Z20
+	VPERMI2B         Z7, Z6, Z20
 	VPORQ            Z18, Z20, Z21
 	VPLZCNTQ         Z21, Z22
 	VPSUBQ           Z21, Z3, Z23
@@ -1845,6 +1845,482 @@ stop:
 	VZEROUPPER
 	RET
 
+// func appendRoundedAVX512(dst *byte, room int, v *float64, n int, decimals int, least int, tiny uint64, odd *[272]byte) (written int, done int)
+// Requires: AVX, AVX512BW, AVX512CD, AVX512DQ, AVX512F, AVX512IFMA, AVX512VBMI, AVX512VL, BMI2, CMOV
+TEXT ·appendRoundedAVX512(SB), $1536-80
+	MOVQ         dst+0(FP), AX
+	MOVQ         v+16(FP), CX
+	MOVQ         n+24(FP), DX
+	LEAQ         63(SP), BX
+	ANDQ         $-64, BX
+	MOVQ         room+8(FP), SI
+	LEAQ         -214(AX)(SI*1), SI
+	MOVQ         SI, (BX)
+	XORL         DI, DI
+	MOVQ         DI, 8(BX)
+	LEAQ         320(BX), SI
+	VPBROADCASTQ constantsAVX512<>+968(SB), Z0
+	VPBROADCASTQ constantsAVX512<>+976(SB), Z1
+	VPBROADCASTQ constantsAVX512<>+64(SB), Z1
+	VPXORQ       Z2, Z2, Z2
+	VPBROADCASTQ constantsAVX512<>+0(SB), Z1
+	VPBROADCASTQ constantsAVX512<>+8(SB), Z3
+	VMOVDQU64    ·bcdPairs+0(SB), Z4
+	VMOVDQU64    ·bcdPairs+64(SB), Z5
+	MOVL         $0x0000aaaa, R8
+	KMOVW        R8, K1
+	VPBROADCASTQ constantsAVX512<>+16(SB), Z6
+	VPBROADCASTQ constantsAVX512<>+24(SB), Z7
+	VPBROADCASTQ constantsAVX512<>+48(SB), Z8
+	VPBROADCASTQ constantsAVX512<>+56(SB), Z9
+	VPBROADCASTQ constantsAVX512<>+32(SB), Z10
+	MOVQ         decimals+32(FP), R8
+	IMUL3Q       $0x00000440, R8, R10
+	LEAQ         ·decimalRows16+0(SB), R9
+	ADDQ         R10, R9
+	VPBROADCASTQ R8, Z11
+	VPSLLQ       $0x02, Z11, Z12
+	VPSLLVQ      Z12, Z10, Z13
+	IMUL3Q       $-65, R8, R10
+	ADDQ         $0x00000411, R10
+	VPBROADCASTQ R10, Z12
+	VPSUBQ       Z11, Z2, Z11
+	VPADDQ.BCST  constantsAVX512<>+1424(SB), Z11, Z11
+	LEAQ         constantsAVX512<>+992(SB), R10
+	VBROADCASTSD (R10)(R8*8), Z14
+	VMULPD.BCST  constantsAVX512<>+1176(SB), Z14, Z15
+	MOVQ         least+40(FP), R8
+	VPBROADCASTQ R8, Z15
+	MOVQ         tiny+48(FP), R8
+	DECQ         R8
+	VPBROADCASTQ R8, Z16
+
+step:
+	CMPQ      DX, $0x08
+	JLT       tail
+	VMOVDQU64 (CX), Z17
+
+loaded:
+	VMOVDQA64        Z0, Z18
+	VFMADD231PD      Z14, Z17, Z18
+	VPSUBQ           Z0, Z18, Z18
+	VPABSQ           Z18, Z18
+	VPCMPUQ.BCST     $0x05, constantsAVX512<>+1512(SB), Z18, K2
+	VPSUBQ           Z10, Z18, Z19
+	VPCMPUQ          $0x01, Z16, Z19, K3
+	KORB             K3, K2, K2
+	KMOVB            K2, R8
+	MOVL             R8, 320(SI)
+	VPSRLQ           $0x08, Z18, Z19
+	VMOVDQA64        Z2, Z20
+	VPMADD52HUQ.BCST constantsAVX512<>+112(SB), Z19, Z20
+	VPSRLQ           $0x12, Z20, Z20
+	VPMADD52LUQ.BCST constantsAVX512<>+120(SB), Z20, Z18
+	VMOVDQA64        Z2, Z19
+	VPMADD52HUQ      Z6, Z20, Z19
+	VPMADD52LUQ      Z7, Z19, Z20
+	VMOVDQA64        Z2, Z19
+	VPMADD52HUQ      Z6, Z18, Z19
+	VPMADD52LUQ      Z7, Z19, Z18
+	VPSHUFD          $0xa0, Z20, K1, Z18
+	VPMULHUW         Z1, Z18, Z19
+	VPSRLW           $0x03, Z19, Z19
+	VPMULLW          Z3, Z19, Z19
+	VPADDW           Z19, Z18, Z18
+	VPERMI2B         Z5, Z4, Z18
+	VPORQ            Z13, Z18, Z19
+	VPLZCNTQ         Z19, Z20
+	VPSUBQ           Z19, Z2, Z21
+	VPANDQ           Z19, Z21, Z21
+	VPLZCNTQ         Z21, Z21
+	VPSRLQ           $0x02, Z20, Z20
+	VPSRLQ           $0x02, Z21, Z21
+	VPSUBQ           Z11, Z21, Z21
+	VPMAXUQ          Z15, Z21, Z21
+	VPTESTMQ         Z21, Z21, K2
+	VPADDQ           Z12, Z21, Z19
+	VPMULLW          constantsAVX512<>+1432(SB), Z20, Z20
+	VPSUBQ           Z20, Z19, Z19
+	VPADDQ           Z10, Z19, K2, Z19
+	VPMOVQ2M         Z17, K2
+	VPADDQ.BCST      constantsAVX512<>+1496(SB), Z19, K2, Z19
+	VMOVDQU64        Z19, 256(SI)
+	VPSRLW           $0x04, Z18, Z17
+	VPTERNLOGQ       $0xea, Z9, Z8, Z17
+	VPTERNLOGQ       $0xea, Z9, Z8, Z18
+	VPBROADCASTQ     constantsAVX512<>+1504(SB), Z19
+	VPUNPCKLQDQ      Z18, Z17, Z20
+	VPUNPCKHQDQ      Z18, Z17, Z17
+	VMOVDQU64        constantsAVX512<>+152(SB), Z18
+	VPERMI2Q         Z19, Z20, Z18
+	VMOVDQU64        Z18, (SI)
+	VMOVDQU64        constantsAVX512<>+216(SB), Z18
+	VPERMI2Q         Z19, Z20, Z18
+	VMOVDQU64        Z18, 64(SI)
+	VMOVDQU64        constantsAVX512<>+280(SB), Z18
+	VPERMI2Q         Z19, Z17, Z18
+	VMOVDQU64        Z18, 128(SI)
+	VMOVDQU64        constantsAVX512<>+344(SB), Z18
+	VPERMI2Q         Z19, Z17, Z18
+	VMOVDQU64        Z18, 192(SI)
+	ADDQ             $0x40, CX
+	SUBQ             $0x08, DX
+	ADDQ             $0x00000180, SI
+	LEAQ             320(BX), R8
+	LEAQ             1472(BX), R10
+	CMPQ             SI, R10
+	CMOVQEQ          R8, SI
+	CMPQ             DI, $0x02
+	JNE              queue
+	CMPQ             AX, (BX)
+	JHI              stop
+	CMPL             320(SI), $0x00
+	JNE              odd
+	MOVL             256(SI), R8
+	MOVL             R8, R10
+	ANDL             $-32, R10
+	VMOVDQU64        (R9)(R10*1), Y17
+	VPERMB           (SI), Y17, Y17
+	ANDL             $0x1f, R8
+	VMOVDQU64        Y17, (AX)
+	ADDQ             R8, AX
+	MOVL             264(SI), R8
+	MOVL             R8, R10
+	ANDL             $-32, R10
+	VMOVDQU64        (R9)(R10*1), Y17
+	VPERMB           128(SI), Y17, Y17
+	ANDL             $0x1f, R8
+	VMOVDQU64        Y17, (AX)
+	ADDQ             R8, AX
+	MOVL             272(SI), R8
+	MOVL             R8, R10
+	ANDL             $-32, R10
+	VMOVDQU64        (R9)(R10*1), Y17
+	VPERMB           32(SI), Y17, Y17
+	ANDL             $0x1f, R8
+	VMOVDQU64        Y17, (AX)
+	ADDQ             R8, AX
+	MOVL             280(SI), R8
+	MOVL             R8, R10
+	ANDL             $-32, R10
+	VMOVDQU64        (R9)(R10*1), Y17
+	VPERMB           160(SI), Y17, Y17
+	ANDL             $0x1f, R8
+	VMOVDQU64        Y17, (AX)
+	ADDQ             R8, AX
+	MOVL             288(SI), R8
+	MOVL             R8, R10
+	ANDL             $-32, R10
+	VMOVDQU64        (R9)(R10*1), Y17
+	VPERMB           64(SI), Y17, Y17
+	ANDL             $0x1f, R8
+	VMOVDQU64        Y17, (AX)
+	ADDQ             R8, AX
+	MOVL             296(SI), R8
+	MOVL             R8, R10
+	ANDL             $-32, R10
+	VMOVDQU64        (R9)(R10*1), Y17
+	VPERMB           192(SI), Y17, Y17
+	ANDL             $0x1f, R8
+	VMOVDQU64        Y17, (AX)
+	ADDQ             R8, AX
+	MOVL             304(SI), R8
+	MOVL             R8, R10
+	ANDL             $-32, R10
+	VMOVDQU64        (R9)(R10*1), Y17
+	VPERMB           96(SI), Y17, Y17
+	ANDL             $0x1f, R8
+	VMOVDQU64        Y17, (AX)
+	ADDQ             R8, AX
+	MOVL             312(SI), R8
+	MOVL             R8, R10
+	ANDL             $-32, R10
+	VMOVDQU64        (R9)(R10*1), Y17
+	VPERMB           224(SI), Y17, Y17
+	ANDL             $0x1f, R8
+	VMOVDQU64        Y17, (AX)
+	ADDQ             R8, AX
+	ADDQ             $0x08, 8(BX)
+	TESTQ            DX, DX
+	JGT              step
+	JMP              drain
+
+tail:
+	MOVL        $-1, R8
+	BZHIL       DX, R8, R8
+	KMOVW       R8, K2
+	VMOVDQU64.Z (CX), K2, Z17
+	JMP         loaded
+
+queue:
+	INCQ  DI
+	TESTQ DX, DX
+	JGT   step
+
+	// What is queued, the oldest first: of three blocks the next, or the one after it.
+drain:
+	CMPQ    DI, $0x01
+	JNE     drainOldest
+	ADDQ    $0x00000180, SI
+	LEAQ    320(BX), CX
+	LEAQ    1472(BX), R8
+	CMPQ    SI, R8
+	CMOVQEQ CX, SI
+
+drainOldest:
+	ADDQ    $0x00000180, SI
+	LEAQ    320(BX), CX
+	LEAQ    1472(BX), R8
+	CMPQ    SI, R8
+	CMOVQEQ CX, SI
+
+drainNext:
+	CMPQ      AX, (BX)
+	JHI       stop
+	CMPL      320(SI), $0x00
+	JNE       odd
+	DECQ      DI
+	JEQ       drainLast
+	MOVL      256(SI), CX
+	MOVL      CX, R8
+	ANDL      $-32, R8
+	VMOVDQU64 (R9)(R8*1), Y0
+	VPERMB    (SI), Y0, Y0
+	ANDL      $0x1f, CX
+	VMOVDQU64 Y0, (AX)
+	ADDQ      CX, AX
+	MOVL      264(SI), CX
+	MOVL      CX, R8
+	ANDL      $-32, R8
+	VMOVDQU64 (R9)(R8*1), Y0
+	VPERMB    128(SI), Y0, Y0
+	ANDL      $0x1f, CX
+	VMOVDQU64 Y0, (AX)
+	ADDQ      CX, AX
+	MOVL      272(SI), CX
+	MOVL      CX, R8
+	ANDL      $-32, R8
+	VMOVDQU64 (R9)(R8*1), Y0
+	VPERMB    32(SI), Y0, Y0
+	ANDL      $0x1f, CX
+	VMOVDQU64 Y0, (AX)
+	ADDQ      CX, AX
+	MOVL      280(SI), CX
+	MOVL      CX, R8
+	ANDL      $-32, R8
+	VMOVDQU64 (R9)(R8*1), Y0
+	VPERMB    160(SI), Y0, Y0
+	ANDL      $0x1f, CX
+	VMOVDQU64 Y0, (AX)
+	ADDQ      CX, AX
+	MOVL      288(SI), CX
+	MOVL      CX, R8
+	ANDL      $-32, R8
+	VMOVDQU64 (R9)(R8*1), Y0
+	VPERMB    64(SI), Y0, Y0
+	ANDL      $0x1f, CX
+	VMOVDQU64 Y0, (AX)
+	ADDQ      CX, AX
+	MOVL      296(SI), CX
+	MOVL      CX, R8
+	ANDL      $-32, R8
+	VMOVDQU64 (R9)(R8*1), Y0
+	VPERMB    192(SI), Y0, Y0
+	ANDL      $0x1f, CX
+	VMOVDQU64 Y0, (AX)
+	ADDQ      CX, AX
+	MOVL      304(SI), CX
+	MOVL      CX, R8
+	ANDL      $-32, R8
+	VMOVDQU64 (R9)(R8*1), Y0
+	VPERMB    96(SI), Y0, Y0
+	ANDL      $0x1f, CX
+	VMOVDQU64 Y0, (AX)
+	ADDQ      CX, AX
+	MOVL      312(SI), CX
+	MOVL      CX, R8
+	ANDL      $-32, R8
+	VMOVDQU64 (R9)(R8*1), Y0
+	VPERMB    224(SI), Y0, Y0
+	ANDL      $0x1f, CX
+	VMOVDQU64 Y0, (AX)
+	ADDQ      CX, AX
+	ADDQ      $0x08, 8(BX)
+	ADDQ      $0x00000180, SI
+	LEAQ      320(BX), CX
+	LEAQ      1472(BX), R8
+	CMPQ      SI, R8
+	CMOVQEQ   CX, SI
+	JMP       drainNext
+
+	// The last block has what n lacks of a whole one.
+drainLast:
+	ADDQ      $0x08, DX
+	ADDQ      DX, 8(BX)
+	MOVL      256(SI), CX
+	MOVL      CX, DI
+	ANDL      $-32, DI
+	VMOVDQU64 (R9)(DI*1), Y0
+	VPERMB    (SI), Y0, Y0
+	ANDL      $0x1f, CX
+	VMOVDQU64 Y0, (AX)
+	ADDQ      CX, AX
+	CMPQ      DX, $0x01
+	JEQ       stop
+	MOVL      264(SI), CX
+	MOVL      CX, DI
+	ANDL      $-32, DI
+	VMOVDQU64 (R9)(DI*1), Y0
+	VPERMB    128(SI), Y0, Y0
+	ANDL      $0x1f, CX
+	VMOVDQU64 Y0, (AX)
+	ADDQ      CX, AX
+	CMPQ      DX, $0x02
+	JEQ       stop
+	MOVL      272(SI), CX
+	MOVL      CX, DI
+	ANDL      $-32, DI
+	VMOVDQU64 (R9)(DI*1), Y0
+	VPERMB    32(SI), Y0, Y0
+	ANDL      $0x1f, CX
+	VMOVDQU64 Y0, (AX)
+	ADDQ      CX, AX
+	CMPQ      DX, $0x03
+	JEQ       stop
+	MOVL      280(SI), CX
+	MOVL      CX, DI
+	ANDL      $-32, DI
+	VMOVDQU64 (R9)(DI*1), Y0
+	VPERMB    160(SI), Y0, Y0
+	ANDL      $0x1f, CX
+	VMOVDQU64 Y0, (AX)
+	ADDQ      CX, AX
+	CMPQ      DX, $0x04
+	JEQ       stop
+	MOVL      288(SI), CX
+	MOVL      CX, DI
+	ANDL      $-32, DI
+	VMOVDQU64 (R9)(DI*1), Y0
+	VPERMB    64(SI), Y0, Y0
+	ANDL      $0x1f, CX
+	VMOVDQU64 Y0, (AX)
+	ADDQ      CX, AX
+	CMPQ      DX, $0x05
+	JEQ       stop
+	MOVL      296(SI), CX
+	MOVL      CX, DI
+	ANDL      $-32, DI
+	VMOVDQU64 (R9)(DI*1), Y0
+	VPERMB    192(SI), Y0, Y0
+	ANDL      $0x1f, CX
+	VMOVDQU64 Y0, (AX)
+	ADDQ      CX, AX
+	CMPQ      DX, $0x06
+	JEQ       stop
+	MOVL      304(SI), CX
+	MOVL      CX, DI
+	ANDL      $-32, DI
+	VMOVDQU64 (R9)(DI*1), Y0
+	VPERMB    96(SI), Y0, Y0
+	ANDL      $0x1f, CX
+	VMOVDQU64 Y0, (AX)
+	ADDQ      CX, AX
+	CMPQ      DX, $0x07
+	JEQ       stop
+	MOVL      312(SI), CX
+	MOVL      CX, DX
+	ANDL      $-32, DX
+	VMOVDQU64 (R9)(DX*1), Y0
+	VPERMB    224(SI), Y0, Y0
+	ANDL      $0x1f, CX
+	VMOVDQU64 Y0, (AX)
+	ADDQ      CX, AX
+
+stop:
+	MOVQ dst+0(FP), CX
+	SUBQ CX, AX
+	MOVQ AX, written+64(FP)
+	MOVQ 8(BX), CX
+	MOVQ CX, done+72(FP)
+	VZEROUPPER
+	RET
+
+odd:
+	MOVQ      odd+56(FP), CX
+	MOVL      256(SI), DX
+	MOVL      DX, DI
+	ANDL      $-32, DI
+	VMOVDQU64 (R9)(DI*1), Y0
+	VPERMB    (SI), Y0, Y0
+	ANDL      $0x1f, DX
+	VMOVDQU64 Y0, (CX)
+	MOVB      DL, 256(CX)
+	MOVL      264(SI), DX
+	MOVL      DX, DI
+	ANDL      $-32, DI
+	VMOVDQU64 (R9)(DI*1), Y0
+	VPERMB    128(SI), Y0, Y0
+	ANDL      $0x1f, DX
+	VMOVDQU64 Y0, 32(CX)
+	MOVB      DL, 257(CX)
+	MOVL      272(SI), DX
+	MOVL      DX, DI
+	ANDL      $-32, DI
+	VMOVDQU64 (R9)(DI*1), Y0
+	VPERMB    32(SI), Y0, Y0
+	ANDL      $0x1f, DX
+	VMOVDQU64 Y0, 64(CX)
+	MOVB      DL, 258(CX)
+	MOVL      280(SI), DX
+	MOVL      DX, DI
+	ANDL      $-32, DI
+	VMOVDQU64 (R9)(DI*1), Y0
+	VPERMB    160(SI), Y0, Y0
+	ANDL      $0x1f, DX
+	VMOVDQU64 Y0, 96(CX)
+	MOVB      DL, 259(CX)
+	MOVL      288(SI), DX
+	MOVL      DX, DI
+	ANDL      $-32, DI
+	VMOVDQU64 (R9)(DI*1), Y0
+	VPERMB    64(SI), Y0, Y0
+	ANDL      $0x1f, DX
+	VMOVDQU64 Y0, 128(CX)
+	MOVB      DL, 260(CX)
+	MOVL      296(SI), DX
+	MOVL      DX, DI
+	ANDL      $-32, DI
+	VMOVDQU64 (R9)(DI*1), Y0
+	VPERMB    192(SI), Y0, Y0
+	ANDL      $0x1f, DX
+	VMOVDQU64 Y0, 160(CX)
+	MOVB      DL, 261(CX)
+	MOVL      304(SI), DX
+	MOVL      DX, DI
+	ANDL      $-32, DI
+	VMOVDQU64 (R9)(DI*1), Y0
+	VPERMB    96(SI), Y0, Y0
+	ANDL      $0x1f, DX
+	VMOVDQU64 Y0, 192(CX)
+	MOVB      DL, 262(CX)
+	MOVL      312(SI), DX
+	MOVL      DX, DI
+	ANDL      $-32, DI
+	VMOVDQU64 (R9)(DI*1), Y0
+	VPERMB    224(SI), Y0, Y0
+	ANDL      $0x1f, DX
+	VMOVDQU64 Y0, 224(CX)
+	MOVB      DL, 263(CX)
+	MOVL      320(SI), DX
+	MOVQ      DX, 264(CX)
+	MOVQ      dst+0(FP), CX
+	SUBQ      CX, AX
+	MOVQ      AX, written+64(FP)
+	MOVQ      8(BX), CX
+	MOVQ      CX, done+72(FP)
+	VZEROUPPER
+	RET
+
 // func appendGeneralJoinedAVX512(dst *byte, room int, v *float64, n int, classes *uint8, joints *[64]byte, lead0 uint64, lead uint64, odd *[272]byte) (written int, done int)
 // Requires: AVX, AVX512BW, AVX512CD, AVX512DQ, AVX512F, AVX512IFMA, AVX512VBMI, AVX512VL, BMI, BMI2, CMOV
 TEXT ·appendGeneralJoinedAVX512(SB), $1920-88
@@ -1880,12 +2356,12 @@ TEXT ·appendGeneralJoinedAVX512(SB), $1920-88
 	VPXORQ       Z0, Z0, Z0
 	VPBROADCASTQ constantsAVX512<>+0(SB), Z1
 	VPBROADCASTQ constantsAVX512<>+8(SB), Z2
-	VPBROADCASTQ constantsAVX512<>+16(SB), Z3
-	VPBROADCASTQ constantsAVX512<>+24(SB), Z4
-	VMOVDQU64    ·bcdPairs+0(SB), Z5
-	VMOVDQU64    ·bcdPairs+64(SB), Z6
+	VMOVDQU64    ·bcdPairs+0(SB), Z3
+	VMOVDQU64    ·bcdPairs+64(SB), Z4
 	MOVL         $0x0000aaaa, R9
 	KMOVW        R9, K1
+	VPBROADCASTQ constantsAVX512<>+16(SB), Z5
+	VPBROADCASTQ constantsAVX512<>+24(SB), Z6
 	VPBROADCASTQ constantsAVX512<>+32(SB), Z7
 	VPBROADCASTQ constantsAVX512<>+40(SB), Z8
 	VPBROADCASTQ constantsAVX512<>+48(SB), Z9
@@ -1955,17 +2431,17 @@ digits:
 	VPSRLQ           $0x12, Z26, Z26
 	VPMADD52LUQ.BCST constantsAVX512<>+120(SB), Z26, Z17
 	VMOVDQA64        Z0, Z20
-	VPMADD52HUQ      Z1, Z26, Z20
-	VPMADD52LUQ      Z2, Z20, Z26
+	VPMADD52HUQ      Z5, Z26, Z20
+	VPMADD52LUQ      Z6, Z20, Z26
 	VMOVDQA64        Z0, Z20
-	VPMADD52HUQ      Z1, Z17, Z20
-	VPMADD52LUQ      Z2, Z20, Z17
+	VPMADD52HUQ      Z5, Z17, Z20
+	VPMADD52LUQ      Z6, Z20, Z17
 	VPSHUFD          $0xa0, Z26, K1, Z17
-	VPMULHUW         Z3, Z17, Z20
+	VPMULHUW         Z1, Z17, Z20
 	VPSRLW           $0x03, Z20, Z20
-	VPMULLW          Z4, Z20, Z20
+	VPMULLW          Z2, Z20, Z20
 	VPADDW           Z20, Z17, Z17
-	VPERMI2B         Z6, Z5, Z17
+	VPERMI2B         Z4, Z3, Z17
 	VPSUBQ           Z17, Z0, Z20
 	VPANDQ           Z17, Z20, Z20
 	VPLZCNTQ         Z20, Z20
@@ -2807,12 +3283,12 @@ TEXT ·appendDecimals8JoinedAVX512(SB), $1920-96
 	VPXORQ       Z3, Z3, Z3
 	VPBROADCASTQ constantsAVX512<>+0(SB), Z4
 	VPBROADCASTQ constantsAVX512<>+8(SB), Z5
-	VPBROADCASTQ constantsAVX512<>+16(SB), Z6
-	VPBROADCASTQ constantsAVX512<>+24(SB), Z7
-	VMOVDQU64    ·bcdPairs+0(SB), Z8
-	VMOVDQU64    ·bcdPairs+64(SB), Z9
+	VMOVDQU64    ·bcdPairs+0(SB), Z6
+	VMOVDQU64    ·bcdPairs+64(SB), Z7
 	MOVL         $0x0000aaaa, R8
 	KMOVW        R8, K1
+	VPBROADCASTQ constantsAVX512<>+16(SB), Z8
+	VPBROADCASTQ constantsAVX512<>+24(SB), Z9
 	VPBROADCASTQ constantsAVX512<>+48(SB), Z10
 	VPBROADCASTQ constantsAVX512<>+56(SB), Z11
 	VPBROADCASTD constantsAVX512<>+984(SB), Z12
@@ -2872,17 +3348,17 @@ loaded:
 	KORTESTW     K2, K2
 	JCC          misfit
 	VMOVDQA64    Z3, Z22
-	VPMADD52HUQ  Z4, Z20, Z22
-	VPMADD52LUQ  Z5, Z22, Z20
+	VPMADD52HUQ  Z8, Z20, Z22
+	VPMADD52LUQ  Z9, Z22, Z20
 	VMOVDQA64    Z3, Z22
-	VPMADD52HUQ  Z4, Z21, Z22
-	VPMADD52LUQ  Z5, Z22, Z21
+	VPMADD52HUQ  Z8, Z21, Z22
+	VPMADD52LUQ  Z9, Z22, Z21
 	VPSHUFD      $0xa0, Z21, K1, Z20
-	VPMULHUW     Z6, Z20, Z21
+	VPMULHUW     Z4, Z20, Z21
 	VPSRLW       $0x03, Z21, Z21
-	VPMULLW      Z7, Z21, Z21
+	VPMULLW      Z5, Z21, Z21
 	VPADDW       Z21, Z20, Z20
-	VPERMI2B     Z9, Z8, Z20
+	VPERMI2B     Z7, Z6, Z20
 	VPORD        Z17, Z20, Z21
 	VPLZCNTD     Z21, Z22
 	VPSUBD       Z21, Z3, Z23
@@ -3655,12 +4131,12 @@ TEXT ·appendDecimals16JoinedAVX512(SB), $1920-88
 	VPXORQ       Z3, Z3, Z3
 	VPBROADCASTQ constantsAVX512<>+0(SB), Z4
 	VPBROADCASTQ constantsAVX512<>+8(SB), Z5
-	VPBROADCASTQ constantsAVX512<>+16(SB), Z6
-	VPBROADCASTQ constantsAVX512<>+24(SB), Z7
-	VMOVDQU64    ·bcdPairs+0(SB), Z8
-	VMOVDQU64    ·bcdPairs+64(SB), Z9
+	VMOVDQU64    ·bcdPairs+0(SB), Z6
+	VMOVDQU64    ·bcdPairs+64(SB), Z7
 	MOVL         $0x0000aaaa, R8
 	KMOVW        R8, K1
+	VPBROADCASTQ constantsAVX512<>+16(SB), Z8
+	VPBROADCASTQ constantsAVX512<>+24(SB), Z9
 	VPBROADCASTQ constantsAVX512<>+48(SB), Z10
 	VPBROADCASTQ constantsAVX512<>+56(SB), Z11
 	VPBROADCASTQ constantsAVX512<>+32(SB), Z12
@@ -3711,17 +4187,17 @@ loaded:
 	VPSRLQ           $0x12, Z22, Z22
 	VPMADD52LUQ.BCST constantsAVX512<>+120(SB), Z22, Z20
 	VMOVDQA64        Z3, Z21
-	VPMADD52HUQ      Z4, Z22, Z21
-	VPMADD52LUQ      Z5, Z21, Z22
+	VPMADD52HUQ      Z8, Z22, Z21
+	VPMADD52LUQ      Z9, Z21, Z22
 	VMOVDQA64        Z3, Z21
-	VPMADD52HUQ      Z4, Z20, Z21
-	VPMADD52LUQ      Z5, Z21, Z20
+	VPMADD52HUQ      Z8, Z20, Z21
+	VPMADD52LUQ      Z9, Z21, Z20
 	VPSHUFD          $0xa0, Z22, K1, Z20
-	VPMULHUW         Z6, Z20, Z21
+	VPMULHUW         Z4, Z20, Z21
 	VPSRLW           $0x03, Z21, Z21
-	VPMULLW          Z7, Z21, Z21
+	VPMULLW          Z5, Z21, Z21
 	VPADDW           Z21, Z20, Z20
-	VPERMI2B         Z9, Z8, Z20
+	VPERMI2B         Z7, Z6, Z20
 	VPORQ            Z18, Z20, Z21
 	VPLZCNTQ         Z21, Z22
 	VPSUBQ           Z21, Z3, Z23
@@ -4146,6 +4622,600 @@ stop:
 	VZEROUPPER
 	RET
 
+// func appendRoundedJoinedAVX512(dst *byte, room int, v *float64, n int, classes *uint8, joints *[64]byte, lead0 uint64, lead uint64, decimals int, least int, tiny uint64, odd *[272]byte) (written int, done int)
+// Requires: AVX, AVX512BW, AVX512CD, AVX512DQ, AVX512F, AVX512IFMA, AVX512VBMI, AVX512VL, BMI2, CMOV
+TEXT ·appendRoundedJoinedAVX512(SB), $1920-112
+	MOVQ         dst+0(FP), AX
+	MOVQ         v+16(FP), CX
+	MOVQ         n+24(FP), DX
+	LEAQ         63(SP), BX
+	ANDQ         $-64, BX
+	MOVQ         room+8(FP), SI
+	LEAQ         -214(AX)(SI*1), SI
+	MOVQ         SI, (BX)
+	MOVQ         classes+32(FP), SI
+	MOVQ         SI, 16(BX)
+	MOVQ         joints+40(FP), SI
+	MOVQ         SI, 24(BX)
+	MOVQ         lead0+48(FP), SI
+	MOVQ         SI, 32(BX)
+	MOVQ         lead+56(FP), SI
+	MOVQ         SI, 40(BX)
+	MOVQ         32(BX), SI
+	MOVQ         40(BX), DI
+	XORQ         SI, DI
+	MOVQ         SI, 32(BX)
+	MOVQ         DI, 40(BX)
+	XORL         DI, DI
+	MOVQ         DI, 8(BX)
+	LEAQ         320(BX), SI
+	VPBROADCASTQ constantsAVX512<>+968(SB), Z0
+	VPBROADCASTQ constantsAVX512<>+976(SB), Z1
+	VPBROADCASTQ constantsAVX512<>+64(SB), Z1
+	VPXORQ       Z2, Z2, Z2
+	VPBROADCASTQ constantsAVX512<>+0(SB), Z1
+	VPBROADCASTQ constantsAVX512<>+8(SB), Z3
+	VMOVDQU64    ·bcdPairs+0(SB), Z4
+	VMOVDQU64    ·bcdPairs+64(SB), Z5
+	MOVL         $0x0000aaaa, R8
+	KMOVW        R8, K1
+	VPBROADCASTQ constantsAVX512<>+16(SB), Z6
+	VPBROADCASTQ constantsAVX512<>+24(SB), Z7
+	VPBROADCASTQ constantsAVX512<>+48(SB), Z8
+	VPBROADCASTQ constantsAVX512<>+56(SB), Z9
+	VPBROADCASTQ constantsAVX512<>+32(SB), Z10
+	MOVQ         decimals+64(FP), R8
+	IMUL3Q       $0x00000440, R8, R10
+	LEAQ         ·decimalRows16+0(SB), R9
+	ADDQ         R10, R9
+	VPBROADCASTQ R8, Z11
+	VPSLLQ       $0x02, Z11, Z12
+	VPSLLVQ      Z12, Z10, Z13
+	IMUL3Q       $-65, R8, R10
+	ADDQ         $0x00000411, R10
+	VPBROADCASTQ R10, Z12
+	VPSUBQ       Z11, Z2, Z11
+	VPADDQ.BCST  constantsAVX512<>+1424(SB), Z11, Z11
+	LEAQ         constantsAVX512<>+992(SB), R10
+	VBROADCASTSD (R10)(R8*8), Z14
+	VMULPD.BCST  constantsAVX512<>+1176(SB), Z14, Z15
+	MOVQ         least+72(FP), R8
+	VPBROADCASTQ R8, Z15
+	MOVQ         tiny+80(FP), R8
+	DECQ         R8
+	VPBROADCASTQ R8, Z16
+
+step:
+	CMPQ      DX, $0x08
+	JLT       tail
+	VMOVDQU64 (CX), Z17
+
+loaded:
+	VMOVDQA64        Z0, Z18
+	VFMADD231PD      Z14, Z17, Z18
+	VPSUBQ           Z0, Z18, Z18
+	VPABSQ           Z18, Z18
+	VPCMPUQ.BCST     $0x05, constantsAVX512<>+1512(SB), Z18, K2
+	VPSUBQ           Z10, Z18, Z19
+	VPCMPUQ          $0x01, Z16, Z19, K3
+	KORB             K3, K2, K2
+	KMOVB            K2, R8
+	MOVL             R8, 320(SI)
+	VPSRLQ           $0x08, Z18, Z19
+	VMOVDQA64        Z2, Z20
+	VPMADD52HUQ.BCST constantsAVX512<>+112(SB), Z19, Z20
+	VPSRLQ           $0x12, Z20, Z20
+	VPMADD52LUQ.BCST constantsAVX512<>+120(SB), Z20, Z18
+	VMOVDQA64        Z2, Z19
+	VPMADD52HUQ      Z6, Z20, Z19
+	VPMADD52LUQ      Z7, Z19, Z20
+	VMOVDQA64        Z2, Z19
+	VPMADD52HUQ      Z6, Z18, Z19
+	VPMADD52LUQ      Z7, Z19, Z18
+	VPSHUFD          $0xa0, Z20, K1, Z18
+	VPMULHUW         Z1, Z18, Z19
+	VPSRLW           $0x03, Z19, Z19
+	VPMULLW          Z3, Z19, Z19
+	VPADDW           Z19, Z18, Z18
+	VPERMI2B         Z5, Z4, Z18
+	VPORQ            Z13, Z18, Z19
+	VPLZCNTQ         Z19, Z20
+	VPSUBQ           Z19, Z2, Z21
+	VPANDQ           Z19, Z21, Z21
+	VPLZCNTQ         Z21, Z21
+	VPSRLQ           $0x02, Z20, Z20
+	VPSRLQ           $0x02, Z21, Z21
+	VPSUBQ           Z11, Z21, Z21
+	VPMAXUQ          Z15, Z21, Z21
+	VPTESTMQ         Z21, Z21, K2
+	VPADDQ           Z12, Z21, Z19
+	VPMULLW          constantsAVX512<>+1432(SB), Z20, Z20
+	VPSUBQ           Z20, Z19, Z19
+	VPADDQ           Z10, Z19, K2, Z19
+	VPMOVQ2M         Z17, K2
+	VPADDQ.BCST      constantsAVX512<>+1496(SB), Z19, K2, Z19
+	VMOVDQU64        Z19, 256(SI)
+	VPSRLW           $0x04, Z18, Z17
+	VPTERNLOGQ       $0xea, Z9, Z8, Z17
+	VPTERNLOGQ       $0xea, Z9, Z8, Z18
+	VPBROADCASTQ     constantsAVX512<>+1504(SB), Z19
+	MOVQ             16(BX), R8
+	VPMOVZXBQ        (R8), Z20
+	VPTESTMQ         Z20, Z20, K2
+	VPSLLQ           $0x06, Z20, Z20
+	VPADDQ.BCST      24(BX), Z20, Z20
+	VMOVDQU64        Z20, 384(SI)
+	VPXORQ.BCST      32(BX), Z19, Z19
+	VPXORQ.BCST      40(BX), Z19, K2, Z19
+	VPUNPCKLQDQ      Z18, Z17, Z20
+	VPUNPCKHQDQ      Z18, Z17, Z17
+	VMOVDQU64        constantsAVX512<>+152(SB), Z18
+	VPERMI2Q         Z19, Z20, Z18
+	VMOVDQU64        Z18, (SI)
+	VMOVDQU64        constantsAVX512<>+216(SB), Z18
+	VPERMI2Q         Z19, Z20, Z18
+	VMOVDQU64        Z18, 64(SI)
+	VMOVDQU64        constantsAVX512<>+280(SB), Z18
+	VPERMI2Q         Z19, Z17, Z18
+	VMOVDQU64        Z18, 128(SI)
+	VMOVDQU64        constantsAVX512<>+344(SB), Z18
+	VPERMI2Q         Z19, Z17, Z18
+	VMOVDQU64        Z18, 192(SI)
+	ADDQ             $0x40, CX
+	ADDQ             $0x08, 16(BX)
+	SUBQ             $0x08, DX
+	ADDQ             $0x00000200, SI
+	LEAQ             320(BX), R8
+	LEAQ             1856(BX), R10
+	CMPQ             SI, R10
+	CMOVQEQ          R8, SI
+	CMPQ             DI, $0x02
+	JNE              queue
+	CMPQ             AX, (BX)
+	JHI              stop
+	CMPL             320(SI), $0x00
+	JNE              odd
+	MOVQ             384(SI), R8
+	VMOVDQU64        (R8), Y17
+	VMOVDQU64        Y17, (AX)
+	ADDQ             32(R8), AX
+	MOVL             256(SI), R8
+	MOVL             R8, R10
+	ANDL             $-32, R10
+	VMOVDQU64        (R9)(R10*1), Y17
+	VPERMB           (SI), Y17, Y17
+	ANDL             $0x1f, R8
+	VMOVDQU64        Y17, (AX)
+	ADDQ             R8, AX
+	MOVQ             392(SI), R8
+	VMOVDQU64        (R8), Y17
+	VMOVDQU64        Y17, (AX)
+	ADDQ             32(R8), AX
+	MOVL             264(SI), R8
+	MOVL             R8, R10
+	ANDL             $-32, R10
+	VMOVDQU64        (R9)(R10*1), Y17
+	VPERMB           128(SI), Y17, Y17
+	ANDL             $0x1f, R8
+	VMOVDQU64        Y17, (AX)
+	ADDQ             R8, AX
+	MOVQ             400(SI), R8
+	VMOVDQU64        (R8), Y17
+	VMOVDQU64        Y17, (AX)
+	ADDQ             32(R8), AX
+	MOVL             272(SI), R8
+	MOVL             R8, R10
+	ANDL             $-32, R10
+	VMOVDQU64        (R9)(R10*1), Y17
+	VPERMB           32(SI), Y17, Y17
+	ANDL             $0x1f, R8
+	VMOVDQU64        Y17, (AX)
+	ADDQ             R8, AX
+	MOVQ             408(SI), R8
+	VMOVDQU64        (R8), Y17
+	VMOVDQU64        Y17, (AX)
+	ADDQ             32(R8), AX
+	MOVL             280(SI), R8
+	MOVL             R8, R10
+	ANDL             $-32, R10
+	VMOVDQU64        (R9)(R10*1), Y17
+	VPERMB           160(SI), Y17, Y17
+	ANDL             $0x1f, R8
+	VMOVDQU64        Y17, (AX)
+	ADDQ             R8, AX
+	MOVQ             416(SI), R8
+	VMOVDQU64        (R8), Y17
+	VMOVDQU64        Y17, (AX)
+	ADDQ             32(R8), AX
+	MOVL             288(SI), R8
+	MOVL             R8, R10
+	ANDL             $-32, R10
+	VMOVDQU64        (R9)(R10*1), Y17
+	VPERMB           64(SI), Y17, Y17
+	ANDL             $0x1f, R8
+	VMOVDQU64        Y17, (AX)
+	ADDQ             R8, AX
+	MOVQ             424(SI), R8
+	VMOVDQU64        (R8), Y17
+	VMOVDQU64        Y17, (AX)
+	ADDQ             32(R8), AX
+	MOVL             296(SI), R8
+	MOVL             R8, R10
+	ANDL             $-32, R10
+	VMOVDQU64        (R9)(R10*1), Y17
+	VPERMB           192(SI), Y17, Y17
+	ANDL             $0x1f, R8
+	VMOVDQU64        Y17, (AX)
+	ADDQ             R8, AX
+	MOVQ             432(SI), R8
+	VMOVDQU64        (R8), Y17
+	VMOVDQU64        Y17, (AX)
+	ADDQ             32(R8), AX
+	MOVL             304(SI), R8
+	MOVL             R8, R10
+	ANDL             $-32, R10
+	VMOVDQU64        (R9)(R10*1), Y17
+	VPERMB           96(SI), Y17, Y17
+	ANDL             $0x1f, R8
+	VMOVDQU64        Y17, (AX)
+	ADDQ             R8, AX
+	MOVQ             440(SI), R8
+	VMOVDQU64        (R8), Y17
+	VMOVDQU64        Y17, (AX)
+	ADDQ             32(R8), AX
+	MOVL             312(SI), R8
+	MOVL             R8, R10
+	ANDL             $-32, R10
+	VMOVDQU64        (R9)(R10*1), Y17
+	VPERMB           224(SI), Y17, Y17
+	ANDL             $0x1f, R8
+	VMOVDQU64        Y17, (AX)
+	ADDQ             R8, AX
+	ADDQ             $0x08, 8(BX)
+	TESTQ            DX, DX
+	JGT              step
+	JMP              drain
+
+tail:
+	MOVL        $-1, R8
+	BZHIL       DX, R8, R8
+	KMOVW       R8, K2
+	VMOVDQU64.Z (CX), K2, Z17
+	JMP         loaded
+
+queue:
+	INCQ  DI
+	TESTQ DX, DX
+	JGT   step
+
+	// What is queued, the oldest first: of three blocks the next, or the one after it.
+drain:
+	CMPQ    DI, $0x01
+	JNE     drainOldest
+	ADDQ    $0x00000200, SI
+	LEAQ    320(BX), CX
+	LEAQ    1856(BX), R8
+	CMPQ    SI, R8
+	CMOVQEQ CX, SI
+
+drainOldest:
+	ADDQ    $0x00000200, SI
+	LEAQ    320(BX), CX
+	LEAQ    1856(BX), R8
+	CMPQ    SI, R8
+	CMOVQEQ CX, SI
+
+drainNext:
+	CMPQ      AX, (BX)
+	JHI       stop
+	CMPL      320(SI), $0x00
+	JNE       odd
+	DECQ      DI
+	JEQ       drainLast
+	MOVQ      384(SI), CX
+	VMOVDQU64 (CX), Y0
+	VMOVDQU64 Y0, (AX)
+	ADDQ      32(CX), AX
+	MOVL      256(SI), CX
+	MOVL      CX, R8
+	ANDL      $-32, R8
+	VMOVDQU64 (R9)(R8*1), Y0
+	VPERMB    (SI), Y0, Y0
+	ANDL      $0x1f, CX
+	VMOVDQU64 Y0, (AX)
+	ADDQ      CX, AX
+	MOVQ      392(SI), CX
+	VMOVDQU64 (CX), Y0
+	VMOVDQU64 Y0, (AX)
+	ADDQ      32(CX), AX
+	MOVL      264(SI), CX
+	MOVL      CX, R8
+	ANDL      $-32, R8
+	VMOVDQU64 (R9)(R8*1), Y0
+	VPERMB    128(SI), Y0, Y0
+	ANDL      $0x1f, CX
+	VMOVDQU64 Y0, (AX)
+	ADDQ      CX, AX
+	MOVQ      400(SI), CX
+	VMOVDQU64 (CX), Y0
+	VMOVDQU64 Y0, (AX)
+	ADDQ      32(CX), AX
+	MOVL      272(SI), CX
+	MOVL      CX, R8
+	ANDL      $-32, R8
+	VMOVDQU64 (R9)(R8*1), Y0
+	VPERMB    32(SI), Y0, Y0
+	ANDL      $0x1f, CX
+	VMOVDQU64 Y0, (AX)
+	ADDQ      CX, AX
+	MOVQ      408(SI), CX
+	VMOVDQU64 (CX), Y0
+	VMOVDQU64 Y0, (AX)
+	ADDQ      32(CX), AX
+	MOVL      280(SI), CX
+	MOVL      CX, R8
+	ANDL      $-32, R8
+	VMOVDQU64 (R9)(R8*1), Y0
+	VPERMB    160(SI), Y0, Y0
+	ANDL      $0x1f, CX
+	VMOVDQU64 Y0, (AX)
+	ADDQ      CX, AX
+	MOVQ      416(SI), CX
+	VMOVDQU64 (CX), Y0
+	VMOVDQU64 Y0, (AX)
+	ADDQ      32(CX), AX
+	MOVL      288(SI), CX
+	MOVL      CX, R8
+	ANDL      $-32, R8
+	VMOVDQU64 (R9)(R8*1), Y0
+	VPERMB    64(SI), Y0, Y0
+	ANDL      $0x1f, CX
+	VMOVDQU64 Y0, (AX)
+	ADDQ      CX, AX
+	MOVQ      424(SI), CX
+	VMOVDQU64 (CX), Y0
+	VMOVDQU64 Y0, (AX)
+	ADDQ      32(CX), AX
+	MOVL      296(SI), CX
+	MOVL      CX, R8
+	ANDL      $-32, R8
+	VMOVDQU64 (R9)(R8*1), Y0
+	VPERMB    192(SI), Y0, Y0
+	ANDL      $0x1f, CX
+	VMOVDQU64 Y0, (AX)
+	ADDQ      CX, AX
+	MOVQ      432(SI), CX
+	VMOVDQU64 (CX), Y0
+	VMOVDQU64 Y0, (AX)
+	ADDQ      32(CX), AX
+	MOVL      304(SI), CX
+	MOVL      CX, R8
+	ANDL      $-32, R8
+	VMOVDQU64 (R9)(R8*1), Y0
+	VPERMB    96(SI), Y0, Y0
+	ANDL      $0x1f, CX
+	VMOVDQU64 Y0, (AX)
+	ADDQ      CX, AX
+	MOVQ      440(SI), CX
+	VMOVDQU64 (CX), Y0
+	VMOVDQU64 Y0, (AX)
+	ADDQ      32(CX), AX
+	MOVL      312(SI), CX
+	MOVL      CX, R8
+	ANDL      $-32, R8
+	VMOVDQU64 (R9)(R8*1), Y0
+	VPERMB    224(SI), Y0, Y0
+	ANDL      $0x1f, CX
+	VMOVDQU64 Y0, (AX)
+	ADDQ      CX, AX
+	ADDQ      $0x08, 8(BX)
+	ADDQ      $0x00000200, SI
+	LEAQ      320(BX), CX
+	LEAQ      1856(BX), R8
+	CMPQ      SI, R8
+	CMOVQEQ   CX, SI
+	JMP       drainNext
+
+	// The last block has what n lacks of a whole one.
+drainLast:
+	ADDQ      $0x08, DX
+	ADDQ      DX, 8(BX)
+	MOVQ      384(SI), CX
+	VMOVDQU64 (CX), Y0
+	VMOVDQU64 Y0, (AX)
+	ADDQ      32(CX), AX
+	MOVL      256(SI), CX
+	MOVL      CX, DI
+	ANDL      $-32, DI
+	VMOVDQU64 (R9)(DI*1), Y0
+	VPERMB    (SI), Y0, Y0
+	ANDL      $0x1f, CX
+	VMOVDQU64 Y0, (AX)
+	ADDQ      CX, AX
+	CMPQ      DX, $0x01
+	JEQ       stop
+	MOVQ      392(SI), CX
+	VMOVDQU64 (CX), Y0
+	VMOVDQU64 Y0, (AX)
+	ADDQ      32(CX), AX
+	MOVL      264(SI), CX
+	MOVL      CX, DI
+	ANDL      $-32, DI
+	VMOVDQU64 (R9)(DI*1), Y0
+	VPERMB    128(SI), Y0, Y0
+	ANDL      $0x1f, CX
+	VMOVDQU64 Y0, (AX)
+	ADDQ      CX, AX
+	CMPQ      DX, $0x02
+	JEQ       stop
+	MOVQ      400(SI), CX
+	VMOVDQU64 (CX), Y0
+	VMOVDQU64 Y0, (AX)
+	ADDQ      32(CX), AX
+	MOVL      272(SI), CX
+	MOVL      CX, DI
+	ANDL      $-32, DI
+	VMOVDQU64 (R9)(DI*1), Y0
+	VPERMB    32(SI), Y0, Y0
+	ANDL      $0x1f, CX
+	VMOVDQU64 Y0, (AX)
+	ADDQ      CX, AX
+	CMPQ      DX, $0x03
+	JEQ       stop
+	MOVQ      408(SI), CX
+	VMOVDQU64 (CX), Y0
+	VMOVDQU64 Y0, (AX)
+	ADDQ      32(CX), AX
+	MOVL      280(SI), CX
+	MOVL      CX, DI
+	ANDL      $-32, DI
+	VMOVDQU64 (R9)(DI*1), Y0
+	VPERMB    160(SI), Y0, Y0
+	ANDL      $0x1f, CX
+	VMOVDQU64 Y0, (AX)
+	ADDQ      CX, AX
+	CMPQ      DX, $0x04
+	JEQ       stop
+	MOVQ      416(SI), CX
+	VMOVDQU64 (CX), Y0
+	VMOVDQU64 Y0, (AX)
+	ADDQ      32(CX), AX
+	MOVL      288(SI), CX
+	MOVL      CX, DI
+	ANDL      $-32, DI
+	VMOVDQU64 (R9)(DI*1), Y0
+	VPERMB    64(SI), Y0, Y0
+	ANDL      $0x1f, CX
+	VMOVDQU64 Y0, (AX)
+	ADDQ      CX, AX
+	CMPQ      DX, $0x05
+	JEQ       stop
+	MOVQ      424(SI), CX
+	VMOVDQU64 (CX), Y0
+	VMOVDQU64 Y0, (AX)
+	ADDQ      32(CX), AX
+	MOVL      296(SI), CX
+	MOVL      CX, DI
+	ANDL      $-32, DI
+	VMOVDQU64 (R9)(DI*1), Y0
+	VPERMB    192(SI), Y0, Y0
+	ANDL      $0x1f, CX
+	VMOVDQU64 Y0, (AX)
+	ADDQ      CX, AX
+	CMPQ      DX, $0x06
+	JEQ       stop
+	MOVQ      432(SI), CX
+	VMOVDQU64 (CX), Y0
+	VMOVDQU64 Y0, (AX)
+	ADDQ      32(CX), AX
+	MOVL      304(SI), CX
+	MOVL      CX, DI
+	ANDL      $-32, DI
+	VMOVDQU64 (R9)(DI*1), Y0
+	VPERMB    96(SI), Y0, Y0
+	ANDL      $0x1f, CX
+	VMOVDQU64 Y0, (AX)
+	ADDQ      CX, AX
+	CMPQ      DX, $0x07
+	JEQ       stop
+	MOVQ      440(SI), CX
+	VMOVDQU64 (CX), Y0
+	VMOVDQU64 Y0, (AX)
+	ADDQ      32(CX), AX
+	MOVL      312(SI), CX
+	MOVL      CX, DX
+	ANDL      $-32, DX
+	VMOVDQU64 (R9)(DX*1), Y0
+	VPERMB    224(SI), Y0, Y0
+	ANDL      $0x1f, CX
+	VMOVDQU64 Y0, (AX)
+	ADDQ      CX, AX
+
+stop:
+	MOVQ dst+0(FP), CX
+	SUBQ CX, AX
+	MOVQ AX, written+96(FP)
+	MOVQ 8(BX), CX
+	MOVQ CX, done+104(FP)
+	VZEROUPPER
+	RET
+
+odd:
+	MOVQ      odd+88(FP), CX
+	MOVL      256(SI), DX
+	MOVL      DX, DI
+	ANDL      $-32, DI
+	VMOVDQU64 (R9)(DI*1), Y0
+	VPERMB    (SI), Y0, Y0
+	ANDL      $0x1f, DX
+	VMOVDQU64 Y0, (CX)
+	MOVB      DL, 256(CX)
+	MOVL      264(SI), DX
+	MOVL      DX, DI
+	ANDL      $-32, DI
+	VMOVDQU64 (R9)(DI*1), Y0
+	VPERMB    128(SI), Y0, Y0
+	ANDL      $0x1f, DX
+	VMOVDQU64 Y0, 32(CX)
+	MOVB      DL, 257(CX)
+	MOVL      272(SI), DX
+	MOVL      DX, DI
+	ANDL      $-32, DI
+	VMOVDQU64 (R9)(DI*1), Y0
+	VPERMB    32(SI), Y0, Y0
+	ANDL      $0x1f, DX
+	VMOVDQU64 Y0, 64(CX)
+	MOVB      DL, 258(CX)
+	MOVL      280(SI), DX
+	MOVL      DX, DI
+	ANDL      $-32, DI
+	VMOVDQU64 (R9)(DI*1), Y0
+	VPERMB    160(SI), Y0, Y0
+	ANDL      $0x1f, DX
+	VMOVDQU64 Y0, 96(CX)
+	MOVB      DL, 259(CX)
+	MOVL      288(SI), DX
+	MOVL      DX, DI
+	ANDL      $-32, DI
+	VMOVDQU64 (R9)(DI*1), Y0
+	VPERMB    64(SI), Y0, Y0
+	ANDL      $0x1f, DX
+	VMOVDQU64 Y0, 128(CX)
+	MOVB      DL, 260(CX)
+	MOVL      296(SI), DX
+	MOVL      DX, DI
+	ANDL      $-32, DI
+	VMOVDQU64 (R9)(DI*1), Y0
+	VPERMB    192(SI), Y0, Y0
+	ANDL      $0x1f, DX
+	VMOVDQU64 Y0, 160(CX)
+	MOVB      DL, 261(CX)
+	MOVL      304(SI), DX
+	MOVL      DX, DI
+	ANDL      $-32, DI
+	VMOVDQU64 (R9)(DI*1), Y0
+	VPERMB    96(SI), Y0, Y0
+	ANDL      $0x1f, DX
+	VMOVDQU64 Y0, 192(CX)
+	MOVB      DL, 262(CX)
+	MOVL      312(SI), DX
+	MOVL      DX, DI
+	ANDL      $-32, DI
+	VMOVDQU64 (R9)(DI*1), Y0
+	VPERMB    224(SI), Y0, Y0
+	ANDL      $0x1f, DX
+	VMOVDQU64 Y0, 224(CX)
+	MOVB      DL, 263(CX)
+	MOVL      320(SI), DX
+	MOVQ      DX, 264(CX)
+	MOVQ      dst+0(FP), CX
+	SUBQ      CX, AX
+	MOVQ      AX, written+96(FP)
+	MOVQ      8(BX), CX
+	MOVQ      CX, done+104(FP)
+	VZEROUPPER
+	RET
+
 // func appendZerosAVX512(dst *byte, room int, v *float64, n int) (done int)
 // Requires: AVX, AVX512DQ, AVX512F, CMOV
 TEXT ·appendZerosAVX512(SB), NOSPLIT, $0-40
@@ -4158,7 +5228,7 @@ TEXT ·appendZerosAVX512(SB), NOSPLIT, $0-40
 	CMPQ         CX, BX
 	CMOVQLT      CX, BX
 	SUBQ         $0x20, BX
-	VPBROADCASTQ constantsAVX512<>+1512(SB), Z0
+	VPBROADCASTQ constantsAVX512<>+1520(SB), Z0
 
 step:
 	CMPQ      SI, BX
@@ -4412,6 +5482,1050 @@ none:
 	VZEROUPPER
 	RET
 
+// func appendFloat32AVX512(dst *byte, room int, v *float32, n int, odd *[536]byte) (written int, done int)
+// Requires: AVX, AVX2, AVX512BW, AVX512CD, AVX512DQ, AVX512F, AVX512VBMI, AVX512VL, BMI2, CMOV
+TEXT ·appendFloat32AVX512(SB), $1536-56
+	MOVQ            dst+0(FP), AX
+	MOVQ            v+16(FP), CX
+	MOVQ            n+24(FP), DX
+	LEAQ            63(SP), BX
+	ANDQ            $-64, BX
+	MOVQ            room+8(FP), SI
+	LEAQ            -377(AX)(SI*1), SI
+	MOVQ            SI, (BX)
+	XORL            DI, DI
+	MOVQ            DI, 8(BX)
+	LEAQ            320(BX), SI
+	LEAQ            ·textRows32+0(SB), R8
+	XORL            R9, R9
+	MOVQ            R9, 56(BX)
+	VPXORQ          Z0, Z0, Z0
+	VPBROADCASTQ    constantsAVX512<>+0(SB), Z1
+	VPBROADCASTQ    constantsAVX512<>+8(SB), Z2
+	VMOVDQU64       ·bcdPairs+0(SB), Z3
+	VMOVDQU64       ·bcdPairs+64(SB), Z4
+	MOVL            $0x0000aaaa, R9
+	KMOVW           R9, K1
+	MOVL            $0x00005555, R9
+	KMOVW           R9, K1
+	VPBROADCASTQ    constantsAVX512<>+48(SB), Z5
+	VPBROADCASTQ    constantsAVX512<>+56(SB), Z6
+	VPBROADCASTQ    constantsAVX512<>+984(SB), Z7
+	VPBROADCASTQ    constantsAVX512<>+1528(SB), Z8
+	MOVQ            $0x0000006c, R10
+	MOVQ            R10, R11
+	SHLQ            $0x17, R11
+	VPBROADCASTD    R11, Z9
+	LEAQ            -108(R10), R11
+	XORL            R9, R9
+	CMPQ            R11, $0x0c
+	SETHI           R9
+	LEAQ            ·scaledUnits32+0(SB), R11
+	SHLQ            $0x04, R10
+	ADDQ            R10, R11
+	VBROADCASTI32X4 (R11), Z11
+	VINSERTI32X4    $0x01, 64(R11), Z11, Z11
+	VINSERTI32X4    $0x02, 128(R11), Z11, Z11
+	VINSERTI32X4    $0x03, 192(R11), Z11, Z11
+	VBROADCASTI32X4 16(R11), Z13
+	VINSERTI32X4    $0x01, 80(R11), Z13, Z13
+	VINSERTI32X4    $0x02, 144(R11), Z13, Z13
+	VINSERTI32X4    $0x03, 208(R11), Z13, Z13
+	VBROADCASTI32X4 32(R11), Z14
+	VINSERTI32X4    $0x01, 96(R11), Z14, Z14
+	VINSERTI32X4    $0x02, 160(R11), Z14, Z14
+	VINSERTI32X4    $0x03, 224(R11), Z14, Z14
+	VBROADCASTI32X4 48(R11), Z15
+	VINSERTI32X4    $0x01, 112(R11), Z15, Z15
+	VINSERTI32X4    $0x02, 176(R11), Z15, Z15
+	VINSERTI32X4    $0x03, 240(R11), Z15, Z15
+	VPUNPCKLDQ      Z13, Z11, Z16
+	VPUNPCKLDQ      Z15, Z14, Z17
+	VPUNPCKLQDQ     Z17, Z16, Z10
+	VPUNPCKHQDQ     Z17, Z16, Z12
+	VPUNPCKHDQ      Z13, Z11, Z16
+	VPUNPCKHDQ      Z15, Z14, Z17
+	VPUNPCKLQDQ     Z17, Z16, Z14
+	VBROADCASTI32X4 256(R11), Z15
+	VINSERTI32X4    $0x01, 320(R11), Z15, Z15
+	VINSERTI32X4    $0x02, 384(R11), Z15, Z15
+	VINSERTI32X4    $0x03, 448(R11), Z15, Z15
+	VBROADCASTI32X4 272(R11), Z16
+	VINSERTI32X4    $0x01, 336(R11), Z16, Z16
+	VINSERTI32X4    $0x02, 400(R11), Z16, Z16
+	VINSERTI32X4    $0x03, 464(R11), Z16, Z16
+	VBROADCASTI32X4 288(R11), Z17
+	VINSERTI32X4    $0x01, 352(R11), Z17, Z17
+	VINSERTI32X4    $0x02, 416(R11), Z17, Z17
+	VINSERTI32X4    $0x03, 480(R11), Z17, Z17
+	VBROADCASTI32X4 304(R11), Z18
+	VINSERTI32X4    $0x01, 368(R11), Z18, Z18
+	VINSERTI32X4    $0x02, 432(R11), Z18, Z18
+	VINSERTI32X4    $0x03, 496(R11), Z18, Z18
+	VPUNPCKLDQ      Z16, Z15, Z19
+	VPUNPCKLDQ      Z18, Z17, Z20
+	VPUNPCKLQDQ     Z20, Z19, Z11
+	VPUNPCKHQDQ     Z20, Z19, Z13
+	VPUNPCKHDQ      Z16, Z15, Z19
+	VPUNPCKHDQ      Z18, Z17, Z20
+	VPUNPCKLQDQ     Z20, Z19, Z15
+
+step:
+	CMPQ      DX, $0x10
+	JLT       tail
+	VMOVDQU32 (CX), Z16
+
+loaded:
+range:
+	VPSUBD        Z9, Z16, Z17
+	VPTESTMD.BCST constantsAVX512<>+1536(SB), Z16, K2
+	VPTESTMD.BCST constantsAVX512<>+1544(SB), Z17, K2, K3
+	VPSRLD        $0x17, Z17, Z17
+	KORTESTW      K3, K3
+	JNE           outside
+	XORL          R10, R10
+	MOVL          R9, R11
+	VMOVDQA32     Z17, Z18
+	VPERMI2D.Z    Z11, Z10, K2, Z18
+	VMOVDQA32     Z17, Z19
+	VPERMI2D.Z    Z13, Z12, K2, Z19
+	VMOVDQA32     Z17, Z17
+	VPERMI2D.Z    Z15, Z14, K2, Z17
+
+arithmetic:
+	VMOVDQA32       Z16, Z20
+	VPBROADCASTD    constantsAVX512<>+1552(SB), Z23
+	VPTERNLOGD.BCST $0xea, constantsAVX512<>+1560(SB), Z23, Z20
+	VPSRLQ          $0x20, Z20, Z21
+	VPSRLQ          $0x20, Z18, Z23
+	VPSRLQ          $0x20, Z19, Z22
+	VPMULUDQ        Z19, Z20, Z19
+	VPMULUDQ        Z22, Z21, Z22
+	VPSRLQ          $0x20, Z19, Z19
+	VPSRLQ          $0x20, Z22, Z22
+	VPMULUDQ        Z18, Z20, Z20
+	VPMULUDQ        Z23, Z21, Z21
+	VPADDQ          Z19, Z20, Z20
+	VPADDQ          Z22, Z21, Z21
+	VPSLLQ          $0x20, Z21, Z19
+	VPSHUFD         $0xf5, Z20, K1, Z21
+	VMOVDQA32       Z20, K1, Z19
+	VMOVDQA64       Z19, Z20
+	VPSRLD          $0x01, Z18, Z18
+	VPANDND         Z7, Z16, Z19
+	VPADDD          Z19, Z18, Z18
+	VPADDD          Z20, Z18, Z19
+	VPCMPUD         $0x05, Z20, Z19, K3
+	VPCMPUD         $0x05, Z18, Z20, K3, K5
+	KNOTW           K3, K3
+	VPADDD          Z7, Z21, K3, Z21
+	VPSRLD          $0x1c, Z20, Z18
+	VPERMD          constantsAVX512<>+1568(SB), Z18, Z18
+	VPADDD          Z20, Z18, Z18
+	VPSRLD.Z        $0x1c, Z18, K5, Z18
+	VPORD.BCST      constantsAVX512<>+1632(SB), Z18, Z18
+	VPTESTMD.BCST   constantsAVX512<>+1640(SB), Z17, K3
+	VPTESTNMD.BCST  constantsAVX512<>+1552(SB), Z16, K3, K3
+	KMOVW           K3, R12
+	ORL             R12, R10
+	VPCMPUD.BCST    $0x05, constantsAVX512<>+1648(SB), Z21, K3
+	VPCMPUD.BCST    $0x05, constantsAVX512<>+1656(SB), Z21, K4
+	VPBROADCASTQ    constantsAVX512<>+1664(SB), Z22
+	VPSRLQ          $0x20, Z21, Z19
+	VPMULUDQ        Z22, Z21, Z20
+	VPMULUDQ        Z22, Z19, Z19
+	VPSHUFD         $0xf5, Z20, K1, Z19
+	VPSRLD          $0x08, Z19, Z19
+	VPMULLD.BCST    constantsAVX512<>+1672(SB), Z19, Z19
+	VPADDD          Z19, Z21, Z21
+	VPMULHUW        Z1, Z21, Z19
+	VPSRLW          $0x03, Z19, Z19
+	VPMULLW         Z2, Z19, Z19
+	VPADDW          Z19, Z21, Z21
+	VPERMI2B        Z4, Z3, Z21
+	VPSUBD          Z21, Z0, Z19
+	VPANDD          Z21, Z19, Z19
+	VPLZCNTD        Z19, Z19
+	VPSRLD          $0x02, Z19, Z19
+	VPBROADCASTD    constantsAVX512<>+1680(SB), K5, Z19
+	VPADDD          Z19, Z17, Z17
+	VPADDD.BCST     constantsAVX512<>+1688(SB), Z17, K3, Z17
+	VPADDD.BCST     constantsAVX512<>+1688(SB), Z17, K4, Z17
+	VPMOVD2M        Z16, K5
+	VPADDD.BCST     constantsAVX512<>+1696(SB), Z17, K5, Z17
+	VMOVDQU32       Z17, 256(SI)
+	VPSRLW          $0x04, Z21, Z19
+	VPTERNLOGQ      $0xea, Z6, Z5, Z19
+	VPTERNLOGQ      $0xea, Z6, Z5, Z21
+	TESTL           R11, R11
+	JNE             far
+
+plain:
+	VPUNPCKLDQ  Z21, Z19, Z16
+	VPUNPCKLDQ  Z8, Z18, Z17
+	VPUNPCKLQDQ Z17, Z16, Z20
+	VMOVDQU64   Z20, (SI)
+	VPUNPCKHQDQ Z17, Z16, Z16
+	VMOVDQU64   Z16, 64(SI)
+	VPUNPCKHDQ  Z21, Z19, Z16
+	VPUNPCKHDQ  Z8, Z18, Z17
+	VPUNPCKLQDQ Z17, Z16, Z18
+	VMOVDQU64   Z18, 128(SI)
+	VPUNPCKHQDQ Z17, Z16, Z16
+	VMOVDQU64   Z16, 192(SI)
+
+stored:
+	MOVQ      R10, 320(SI)
+	ADDQ      $0x40, CX
+	SUBQ      $0x10, DX
+	ADDQ      $0x00000180, SI
+	LEAQ      320(BX), R10
+	LEAQ      1472(BX), R11
+	CMPQ      SI, R11
+	CMOVQEQ   R10, SI
+	CMPQ      DI, $0x02
+	JNE       queue
+	CMPQ      AX, (BX)
+	JHI       stop
+	CMPW      320(SI), $0x00
+	JNE       odd
+	MOVWLZX   256(SI), R10
+	MOVL      R10, R11
+	ANDL      $-64, R11
+	VMOVDQU64 32(R8)(R11*1), Y16
+	VPERMB    (SI), Y16, Y16
+	MOVBLZX   (R8)(R10*1), R10
+	VMOVDQU64 Y16, (AX)
+	ADDQ      R10, AX
+	MOVWLZX   260(SI), R10
+	MOVL      R10, R11
+	ANDL      $-64, R11
+	VMOVDQU64 32(R8)(R11*1), Y16
+	VPERMB    64(SI), Y16, Y16
+	MOVBLZX   (R8)(R10*1), R10
+	VMOVDQU64 Y16, (AX)
+	ADDQ      R10, AX
+	MOVWLZX   264(SI), R10
+	MOVL      R10, R11
+	ANDL      $-64, R11
+	VMOVDQU64 32(R8)(R11*1), Y16
+	VPERMB    128(SI), Y16, Y16
+	MOVBLZX   (R8)(R10*1), R10
+	VMOVDQU64 Y16, (AX)
+	ADDQ      R10, AX
+	MOVWLZX   268(SI), R10
+	MOVL      R10, R11
+	ANDL      $-64, R11
+	VMOVDQU64 32(R8)(R11*1), Y16
+	VPERMB    192(SI), Y16, Y16
+	MOVBLZX   (R8)(R10*1), R10
+	VMOVDQU64 Y16, (AX)
+	ADDQ      R10, AX
+	MOVWLZX   272(SI), R10
+	MOVL      R10, R11
+	ANDL      $-64, R11
+	VMOVDQU64 32(R8)(R11*1), Y16
+	VPERMB    16(SI), Y16, Y16
+	MOVBLZX   (R8)(R10*1), R10
+	VMOVDQU64 Y16, (AX)
+	ADDQ      R10, AX
+	MOVWLZX   276(SI), R10
+	MOVL      R10, R11
+	ANDL      $-64, R11
+	VMOVDQU64 32(R8)(R11*1), Y16
+	VPERMB    80(SI), Y16, Y16
+	MOVBLZX   (R8)(R10*1), R10
+	VMOVDQU64 Y16, (AX)
+	ADDQ      R10, AX
+	MOVWLZX   280(SI), R10
+	MOVL      R10, R11
+	ANDL      $-64, R11
+	VMOVDQU64 32(R8)(R11*1), Y16
+	VPERMB    144(SI), Y16, Y16
+	MOVBLZX   (R8)(R10*1), R10
+	VMOVDQU64 Y16, (AX)
+	ADDQ      R10, AX
+	MOVWLZX   284(SI), R10
+	MOVL      R10, R11
+	ANDL      $-64, R11
+	VMOVDQU64 32(R8)(R11*1), Y16
+	VPERMB    208(SI), Y16, Y16
+	MOVBLZX   (R8)(R10*1), R10
+	VMOVDQU64 Y16, (AX)
+	ADDQ      R10, AX
+	MOVWLZX   288(SI), R10
+	MOVL      R10, R11
+	ANDL      $-64, R11
+	VMOVDQU64 32(R8)(R11*1), Y16
+	VPERMB    32(SI), Y16, Y16
+	MOVBLZX   (R8)(R10*1), R10
+	VMOVDQU64 Y16, (AX)
+	ADDQ      R10, AX
+	MOVWLZX   292(SI), R10
+	MOVL      R10, R11
+	ANDL      $-64, R11
+	VMOVDQU64 32(R8)(R11*1), Y16
+	VPERMB    96(SI), Y16, Y16
+	MOVBLZX   (R8)(R10*1), R10
+	VMOVDQU64 Y16, (AX)
+	ADDQ      R10, AX
+	MOVWLZX   296(SI), R10
+	MOVL      R10, R11
+	ANDL      $-64, R11
+	VMOVDQU64 32(R8)(R11*1), Y16
+	VPERMB    160(SI), Y16, Y16
+	MOVBLZX   (R8)(R10*1), R10
+	VMOVDQU64 Y16, (AX)
+	ADDQ      R10, AX
+	MOVWLZX   300(SI), R10
+	MOVL      R10, R11
+	ANDL      $-64, R11
+	VMOVDQU64 32(R8)(R11*1), Y16
+	VPERMB    224(SI), Y16, Y16
+	MOVBLZX   (R8)(R10*1), R10
+	VMOVDQU64 Y16, (AX)
+	ADDQ      R10, AX
+	MOVWLZX   304(SI), R10
+	MOVL      R10, R11
+	ANDL      $-64, R11
+	VMOVDQU64 32(R8)(R11*1), Y16
+	VPERMB    48(SI), Y16, Y16
+	MOVBLZX   (R8)(R10*1), R10
+	VMOVDQU64 Y16, (AX)
+	ADDQ      R10, AX
+	MOVWLZX   308(SI), R10
+	MOVL      R10, R11
+	ANDL      $-64, R11
+	VMOVDQU64 32(R8)(R11*1), Y16
+	VPERMB    112(SI), Y16, Y16
+	MOVBLZX   (R8)(R10*1), R10
+	VMOVDQU64 Y16, (AX)
+	ADDQ      R10, AX
+	MOVWLZX   312(SI), R10
+	MOVL      R10, R11
+	ANDL      $-64, R11
+	VMOVDQU64 32(R8)(R11*1), Y16
+	VPERMB    176(SI), Y16, Y16
+	MOVBLZX   (R8)(R10*1), R10
+	VMOVDQU64 Y16, (AX)
+	ADDQ      R10, AX
+	MOVWLZX   316(SI), R10
+	MOVL      R10, R11
+	ANDL      $-64, R11
+	VMOVDQU64 32(R8)(R11*1), Y16
+	VPERMB    240(SI), Y16, Y16
+	MOVBLZX   (R8)(R10*1), R10
+	VMOVDQU64 Y16, (AX)
+	ADDQ      R10, AX
+	ADDQ      $0x10, 8(BX)
+	TESTQ     DX, DX
+	JGT       step
+	JMP       drain
+
+tail:
+	MOVL        $-1, R10
+	BZHIL       DX, R10, R10
+	KMOVW       R10, K2
+	VMOVDQU32.Z (CX), K2, Z16
+	JMP         loaded
+
+queue:
+	INCQ  DI
+	TESTQ DX, DX
+	JGT   step
+
+	// What is queued, the oldest first: of three blocks the next, or the one after it.
+drain:
+	CMPQ    DI, $0x01
+	JNE     drainOldest
+	ADDQ    $0x00000180, SI
+	LEAQ    320(BX), CX
+	LEAQ    1472(BX), R9
+	CMPQ    SI, R9
+	CMOVQEQ CX, SI
+
+drainOldest:
+	ADDQ    $0x00000180, SI
+	LEAQ    320(BX), CX
+	LEAQ    1472(BX), R9
+	CMPQ    SI, R9
+	CMOVQEQ CX, SI
+
+drainNext:
+	CMPQ      AX, (BX)
+	JHI       stop
+	CMPW      320(SI), $0x00
+	JNE       odd
+	DECQ      DI
+	JEQ       drainLast
+	MOVWLZX   256(SI), CX
+	MOVL      CX, R9
+	ANDL      $-64, R9
+	VMOVDQU64 32(R8)(R9*1), Y0
+	VPERMB    (SI), Y0, Y0
+	MOVBLZX   (R8)(CX*1), CX
+	VMOVDQU64 Y0, (AX)
+	ADDQ      CX, AX
+	MOVWLZX   260(SI), CX
+	MOVL      CX, R9
+	ANDL      $-64, R9
+	VMOVDQU64 32(R8)(R9*1), Y0
+	VPERMB    64(SI), Y0, Y0
+	MOVBLZX   (R8)(CX*1), CX
+	VMOVDQU64 Y0, (AX)
+	ADDQ      CX, AX
+	MOVWLZX   264(SI), CX
+	MOVL      CX, R9
+	ANDL      $-64, R9
+	VMOVDQU64 32(R8)(R9*1), Y0
+	VPERMB    128(SI), Y0, Y0
+	MOVBLZX   (R8)(CX*1), CX
+	VMOVDQU64 Y0, (AX)
+	ADDQ      CX, AX
+	MOVWLZX   268(SI), CX
+	MOVL      CX, R9
+	ANDL      $-64, R9
+	VMOVDQU64 32(R8)(R9*1), Y0
+	VPERMB    192(SI), Y0, Y0
+	MOVBLZX   (R8)(CX*1), CX
+	VMOVDQU64 Y0, (AX)
+	ADDQ      CX, AX
+	MOVWLZX   272(SI), CX
+	MOVL      CX, R9
+	ANDL      $-64, R9
+	VMOVDQU64 32(R8)(R9*1), Y0
+	VPERMB    16(SI), Y0, Y0
+	MOVBLZX   (R8)(CX*1), CX
+	VMOVDQU64 Y0, (AX)
+	ADDQ      CX, AX
+	MOVWLZX   276(SI), CX
+	MOVL      CX, R9
+	ANDL      $-64, R9
+	VMOVDQU64 32(R8)(R9*1), Y0
+	VPERMB    80(SI), Y0, Y0
+	MOVBLZX   (R8)(CX*1), CX
+	VMOVDQU64 Y0, (AX)
+	ADDQ      CX, AX
+	MOVWLZX   280(SI), CX
+	MOVL      CX, R9
+	ANDL      $-64, R9
+	VMOVDQU64 32(R8)(R9*1), Y0
+	VPERMB    144(SI), Y0, Y0
+	MOVBLZX   (R8)(CX*1), CX
+	VMOVDQU64 Y0, (AX)
+	ADDQ      CX, AX
+	MOVWLZX   284(SI), CX
+	MOVL      CX, R9
+	ANDL      $-64, R9
+	VMOVDQU64 32(R8)(R9*1), Y0
+	VPERMB    208(SI), Y0, Y0
+	MOVBLZX   (R8)(CX*1), CX
+	VMOVDQU64 Y0, (AX)
+	ADDQ      CX, AX
+	MOVWLZX   288(SI), CX
+	MOVL      CX, R9
+	ANDL      $-64, R9
+	VMOVDQU64 32(R8)(R9*1), Y0
+	VPERMB    32(SI), Y0, Y0
+	MOVBLZX   (R8)(CX*1), CX
+	VMOVDQU64 Y0, (AX)
+	ADDQ      CX, AX
+	MOVWLZX   292(SI), CX
+	MOVL      CX, R9
+	ANDL      $-64, R9
+	VMOVDQU64 32(R8)(R9*1), Y0
+	VPERMB    96(SI), Y0, Y0
+	MOVBLZX   (R8)(CX*1), CX
+	VMOVDQU64 Y0, (AX)
+	ADDQ      CX, AX
+	MOVWLZX   296(SI), CX
+	MOVL      CX, R9
+	ANDL      $-64, R9
+	VMOVDQU64 32(R8)(R9*1), Y0
+	VPERMB    160(SI), Y0, Y0
+	MOVBLZX   (R8)(CX*1), CX
+	VMOVDQU64 Y0, (AX)
+	ADDQ      CX, AX
+	MOVWLZX   300(SI), CX
+	MOVL      CX, R9
+	ANDL      $-64, R9
+	VMOVDQU64 32(R8)(R9*1), Y0
+	VPERMB    224(SI), Y0, Y0
+	MOVBLZX   (R8)(CX*1), CX
+	VMOVDQU64 Y0, (AX)
+	ADDQ      CX, AX
+	MOVWLZX   304(SI), CX
+	MOVL      CX, R9
+	ANDL      $-64, R9
+	VMOVDQU64 32(R8)(R9*1), Y0
+	VPERMB    48(SI), Y0, Y0
+	MOVBLZX   (R8)(CX*1), CX
+	VMOVDQU64 Y0, (AX)
+	ADDQ      CX, AX
+	MOVWLZX   308(SI), CX
+	MOVL      CX, R9
+	ANDL      $-64, R9
+	VMOVDQU64 32(R8)(R9*1), Y0
+	VPERMB    112(SI), Y0, Y0
+	MOVBLZX   (R8)(CX*1), CX
+	VMOVDQU64 Y0, (AX)
+	ADDQ      CX, AX
+	MOVWLZX   312(SI), CX
+	MOVL      CX, R9
+	ANDL      $-64, R9
+	VMOVDQU64 32(R8)(R9*1), Y0
+	VPERMB    176(SI), Y0, Y0
+	MOVBLZX   (R8)(CX*1), CX
+	VMOVDQU64 Y0, (AX)
+	ADDQ      CX, AX
+	MOVWLZX   316(SI), CX
+	MOVL      CX, R9
+	ANDL      $-64, R9
+	VMOVDQU64 32(R8)(R9*1), Y0
+	VPERMB    240(SI), Y0, Y0
+	MOVBLZX   (R8)(CX*1), CX
+	VMOVDQU64 Y0, (AX)
+	ADDQ      CX, AX
+	ADDQ      $0x10, 8(BX)
+	ADDQ      $0x00000180, SI
+	LEAQ      320(BX), CX
+	LEAQ      1472(BX), R9
+	CMPQ      SI, R9
+	CMOVQEQ   CX, SI
+	JMP       drainNext
+
+	// The last block has what n lacks of a whole one.
+drainLast:
+	ADDQ      $0x10, DX
+	ADDQ      DX, 8(BX)
+	MOVWLZX   256(SI), CX
+	MOVL      CX, DI
+	ANDL      $-64, DI
+	VMOVDQU64 32(R8)(DI*1), Y0
+	VPERMB    (SI), Y0, Y0
+	MOVBLZX   (R8)(CX*1), CX
+	VMOVDQU64 Y0, (AX)
+	ADDQ      CX, AX
+	CMPQ      DX, $0x01
+	JEQ       stop
+	MOVWLZX   260(SI), CX
+	MOVL      CX, DI
+	ANDL      $-64, DI
+	VMOVDQU64 32(R8)(DI*1), Y0
+	VPERMB    64(SI), Y0, Y0
+	MOVBLZX   (R8)(CX*1), CX
+	VMOVDQU64 Y0, (AX)
+	ADDQ      CX, AX
+	CMPQ      DX, $0x02
+	JEQ       stop
+	MOVWLZX   264(SI), CX
+	MOVL      CX, DI
+	ANDL      $-64, DI
+	VMOVDQU64 32(R8)(DI*1), Y0
+	VPERMB    128(SI), Y0, Y0
+	MOVBLZX   (R8)(CX*1), CX
+	VMOVDQU64 Y0, (AX)
+	ADDQ      CX, AX
+	CMPQ      DX, $0x03
+	JEQ       stop
+	MOVWLZX   268(SI), CX
+	MOVL      CX, DI
+	ANDL      $-64, DI
+	VMOVDQU64 32(R8)(DI*1), Y0
+	VPERMB    192(SI), Y0, Y0
+	MOVBLZX   (R8)(CX*1), CX
+	VMOVDQU64 Y0, (AX)
+	ADDQ      CX, AX
+	CMPQ      DX, $0x04
+	JEQ       stop
+	MOVWLZX   272(SI), CX
+	MOVL      CX, DI
+	ANDL      $-64, DI
+	VMOVDQU64 32(R8)(DI*1), Y0
+	VPERMB    16(SI), Y0, Y0
+	MOVBLZX   (R8)(CX*1), CX
+	VMOVDQU64 Y0, (AX)
+	ADDQ      CX, AX
+	CMPQ      DX, $0x05
+	JEQ       stop
+	MOVWLZX   276(SI), CX
+	MOVL      CX, DI
+	ANDL      $-64, DI
+	VMOVDQU64 32(R8)(DI*1), Y0
+	VPERMB    80(SI), Y0, Y0
+	MOVBLZX   (R8)(CX*1), CX
+	VMOVDQU64 Y0, (AX)
+	ADDQ      CX, AX
+	CMPQ      DX, $0x06
+	JEQ       stop
+	MOVWLZX   280(SI), CX
+	MOVL      CX, DI
+	ANDL      $-64, DI
+	VMOVDQU64 32(R8)(DI*1), Y0
+	VPERMB    144(SI), Y0, Y0
+	MOVBLZX   (R8)(CX*1), CX
+	VMOVDQU64 Y0, (AX)
+	ADDQ      CX, AX
+	CMPQ      DX, $0x07
+	JEQ       stop
+	MOVWLZX   284(SI), CX
+	MOVL      CX, DI
+	ANDL      $-64, DI
+	VMOVDQU64 32(R8)(DI*1), Y0
+	VPERMB    208(SI), Y0, Y0
+	MOVBLZX   (R8)(CX*1), CX
+	VMOVDQU64 Y0, (AX)
+	ADDQ      CX, AX
+	CMPQ      DX, $0x08
+	JEQ       stop
+	MOVWLZX   288(SI), CX
+	MOVL      CX, DI
+	ANDL      $-64, DI
+	VMOVDQU64 32(R8)(DI*1), Y0
+	VPERMB    32(SI), Y0, Y0
+	MOVBLZX   (R8)(CX*1), CX
+	VMOVDQU64 Y0, (AX)
+	ADDQ      CX, AX
+	CMPQ      DX, $0x09
+	JEQ       stop
+	MOVWLZX   292(SI), CX
+	MOVL      CX, DI
+	ANDL      $-64, DI
+	VMOVDQU64 32(R8)(DI*1), Y0
+	VPERMB    96(SI), Y0, Y0
+	MOVBLZX   (R8)(CX*1), CX
+	VMOVDQU64 Y0, (AX)
+	ADDQ      CX, AX
+	CMPQ      DX, $0x0a
+	JEQ       stop
+	MOVWLZX   296(SI), CX
+	MOVL      CX, DI
+	ANDL      $-64, DI
+	VMOVDQU64 32(R8)(DI*1), Y0
+	VPERMB    160(SI), Y0, Y0
+	MOVBLZX   (R8)(CX*1), CX
+	VMOVDQU64 Y0, (AX)
+	ADDQ      CX, AX
+	CMPQ      DX, $0x0b
+	JEQ       stop
+	MOVWLZX   300(SI), CX
+	MOVL      CX, DI
+	ANDL      $-64, DI
+	VMOVDQU64 32(R8)(DI*1), Y0
+	VPERMB    224(SI), Y0, Y0
+	MOVBLZX   (R8)(CX*1), CX
+	VMOVDQU64 Y0, (AX)
+	ADDQ      CX, AX
+	CMPQ      DX, $0x0c
+	JEQ       stop
+	MOVWLZX   304(SI), CX
+	MOVL      CX, DI
+	ANDL      $-64, DI
+	VMOVDQU64 32(R8)(DI*1), Y0
+	VPERMB    48(SI), Y0, Y0
+	MOVBLZX   (R8)(CX*1), CX
+	VMOVDQU64 Y0, (AX)
+	ADDQ      CX, AX
+	CMPQ      DX, $0x0d
+	JEQ       stop
+	MOVWLZX   308(SI), CX
+	MOVL      CX, DI
+	ANDL      $-64, DI
+	VMOVDQU64 32(R8)(DI*1), Y0
+	VPERMB    112(SI), Y0, Y0
+	MOVBLZX   (R8)(CX*1), CX
+	VMOVDQU64 Y0, (AX)
+	ADDQ      CX, AX
+	CMPQ      DX, $0x0e
+	JEQ       stop
+	MOVWLZX   312(SI), CX
+	MOVL      CX, DI
+	ANDL      $-64, DI
+	VMOVDQU64 32(R8)(DI*1), Y0
+	VPERMB    176(SI), Y0, Y0
+	MOVBLZX   (R8)(CX*1), CX
+	VMOVDQU64 Y0, (AX)
+	ADDQ      CX, AX
+	CMPQ      DX, $0x0f
+	JEQ       stop
+	MOVWLZX   316(SI), CX
+	MOVL      CX, DX
+	ANDL      $-64, DX
+	VMOVDQU64 32(R8)(DX*1), Y0
+	VPERMB    240(SI), Y0, Y0
+	MOVBLZX   (R8)(CX*1), CX
+	VMOVDQU64 Y0, (AX)
+	ADDQ      CX, AX
+
+stop:
+	MOVQ dst+0(FP), CX
+	SUBQ CX, AX
+	MOVQ AX, written+40(FP)
+	MOVQ 8(BX), CX
+	MOVQ CX, done+48(FP)
+	VZEROUPPER
+	RET
+
+odd:
+	MOVQ      odd+32(FP), CX
+	MOVWLZX   256(SI), DX
+	MOVL      DX, DI
+	ANDL      $-64, DI
+	VMOVDQU64 32(R8)(DI*1), Y0
+	VPERMB    (SI), Y0, Y0
+	MOVBLZX   (R8)(DX*1), DX
+	VMOVDQU64 Y0, (CX)
+	MOVB      DL, 512(CX)
+	MOVWLZX   260(SI), DX
+	MOVL      DX, DI
+	ANDL      $-64, DI
+	VMOVDQU64 32(R8)(DI*1), Y0
+	VPERMB    64(SI), Y0, Y0
+	MOVBLZX   (R8)(DX*1), DX
+	VMOVDQU64 Y0, 32(CX)
+	MOVB      DL, 513(CX)
+	MOVWLZX   264(SI), DX
+	MOVL      DX, DI
+	ANDL      $-64, DI
+	VMOVDQU64 32(R8)(DI*1), Y0
+	VPERMB    128(SI), Y0, Y0
+	MOVBLZX   (R8)(DX*1), DX
+	VMOVDQU64 Y0, 64(CX)
+	MOVB      DL, 514(CX)
+	MOVWLZX   268(SI), DX
+	MOVL      DX, DI
+	ANDL      $-64, DI
+	VMOVDQU64 32(R8)(DI*1), Y0
+	VPERMB    192(SI), Y0, Y0
+	MOVBLZX   (R8)(DX*1), DX
+	VMOVDQU64 Y0, 96(CX)
+	MOVB      DL, 515(CX)
+	MOVWLZX   272(SI), DX
+	MOVL      DX, DI
+	ANDL      $-64, DI
+	VMOVDQU64 32(R8)(DI*1), Y0
+	VPERMB    16(SI), Y0, Y0
+	MOVBLZX   (R8)(DX*1), DX
+	VMOVDQU64 Y0, 128(CX)
+	MOVB      DL, 516(CX)
+	MOVWLZX   276(SI), DX
+	MOVL      DX, DI
+	ANDL      $-64, DI
+	VMOVDQU64 32(R8)(DI*1), Y0
+	VPERMB    80(SI), Y0, Y0
+	MOVBLZX   (R8)(DX*1), DX
+	VMOVDQU64 Y0, 160(CX)
+	MOVB      DL, 517(CX)
+	MOVWLZX   280(SI), DX
+	MOVL      DX, DI
+	ANDL      $-64, DI
+	VMOVDQU64 32(R8)(DI*1), Y0
+	VPERMB    144(SI), Y0, Y0
+	MOVBLZX   (R8)(DX*1), DX
+	VMOVDQU64 Y0, 192(CX)
+	MOVB      DL, 518(CX)
+	MOVWLZX   284(SI), DX
+	MOVL      DX, DI
+	ANDL      $-64, DI
+	VMOVDQU64 32(R8)(DI*1), Y0
+	VPERMB    208(SI), Y0, Y0
+	MOVBLZX   (R8)(DX*1), DX
+	VMOVDQU64 Y0, 224(CX)
+	MOVB      DL, 519(CX)
+	MOVWLZX   288(SI), DX
+	MOVL      DX, DI
+	ANDL      $-64, DI
+	VMOVDQU64 32(R8)(DI*1), Y0
+	VPERMB    32(SI), Y0, Y0
+	MOVBLZX   (R8)(DX*1), DX
+	VMOVDQU64 Y0, 256(CX)
+	MOVB      DL, 520(CX)
+	MOVWLZX   292(SI), DX
+	MOVL      DX, DI
+	ANDL      $-64, DI
+	VMOVDQU64 32(R8)(DI*1), Y0
+	VPERMB    96(SI), Y0, Y0
+	MOVBLZX   (R8)(DX*1), DX
+	VMOVDQU64 Y0, 288(CX)
+	MOVB      DL, 521(CX)
+	MOVWLZX   296(SI), DX
+	MOVL      DX, DI
+	ANDL      $-64, DI
+	VMOVDQU64 32(R8)(DI*1), Y0
+	VPERMB    160(SI), Y0, Y0
+	MOVBLZX   (R8)(DX*1), DX
+	VMOVDQU64 Y0, 320(CX)
+	MOVB      DL, 522(CX)
+	MOVWLZX   300(SI), DX
+	MOVL      DX, DI
+	ANDL      $-64, DI
+	VMOVDQU64 32(R8)(DI*1), Y0
+	VPERMB    224(SI), Y0, Y0
+	MOVBLZX   (R8)(DX*1), DX
+	VMOVDQU64 Y0, 352(CX)
+	MOVB      DL, 523(CX)
+	MOVWLZX   304(SI), DX
+	MOVL      DX, DI
+	ANDL      $-64, DI
+	VMOVDQU64 32(R8)(DI*1), Y0
+	VPERMB    48(SI), Y0, Y0
+	MOVBLZX   (R8)(DX*1), DX
+	VMOVDQU64 Y0, 384(CX)
+	MOVB      DL, 524(CX)
+	MOVWLZX   308(SI), DX
+	MOVL      DX, DI
+	ANDL      $-64, DI
+	VMOVDQU64 32(R8)(DI*1), Y0
+	VPERMB    112(SI), Y0, Y0
+	MOVBLZX   (R8)(DX*1), DX
+	VMOVDQU64 Y0, 416(CX)
+	MOVB      DL, 525(CX)
+	MOVWLZX   312(SI), DX
+	MOVL      DX, DI
+	ANDL      $-64, DI
+	VMOVDQU64 32(R8)(DI*1), Y0
+	VPERMB    176(SI), Y0, Y0
+	MOVBLZX   (R8)(DX*1), DX
+	VMOVDQU64 Y0, 448(CX)
+	MOVB      DL, 526(CX)
+	MOVWLZX   316(SI), DX
+	MOVL      DX, DI
+	ANDL      $-64, DI
+	VMOVDQU64 32(R8)(DI*1), Y0
+	VPERMB    240(SI), Y0, Y0
+	MOVBLZX   (R8)(DX*1), DX
+	VMOVDQU64 Y0, 480(CX)
+	MOVB      DL, 527(CX)
+	MOVQ      320(SI), DX
+	MOVQ      DX, 528(CX)
+	MOVQ      dst+0(FP), CX
+	SUBQ      CX, AX
+	MOVQ      AX, written+40(FP)
+	MOVQ      8(BX), CX
+	MOVQ      CX, done+48(FP)
+	VZEROUPPER
+	RET
+
+outside:
+	VPANDD.BCST     constantsAVX512<>+1536(SB), Z16, Z17
+	VPSRLD          $0x17, Z17, Z17
+	VPSUBD          Z7, Z17, Z18
+	VPCMPUD.BCST    $0x05, constantsAVX512<>+1704(SB), Z18, K2, K3
+	KMOVW           K3, R10
+	KANDNW          K2, K3, K2
+	VMOVDQU64       Z17, 256(BX)
+	TESTL           R10, R10
+	JNE             scattered
+	MOVQ            56(BX), R11
+	INCQ            R11
+	MOVQ            R11, 56(BX)
+	TESTQ           R11, R11
+	JLE             scattered
+	VMOVDQA32.Z     Z17, K2, Z18
+	VEXTRACTI64X4   $0x01, Z18, Y19
+	VPMAXUD         Y19, Y18, Y18
+	VEXTRACTI32X4   $0x01, Y18, X19
+	VPMAXUD         X19, X18, X18
+	VPSHUFD         $0xee, X18, X19
+	VPMAXUD         X19, X18, X18
+	VPSHUFD         $0x55, X18, X19
+	VPMAXUD         X19, X18, X18
+	VMOVD           X18, R12
+	VPBROADCASTD    constantsAVX512<>+1712(SB), Z18
+	VMOVDQA32       Z17, K2, Z18
+	VEXTRACTI64X4   $0x01, Z18, Y17
+	VPMINUD         Y17, Y18, Y18
+	VEXTRACTI32X4   $0x01, Y18, X17
+	VPMINUD         X17, X18, X18
+	VPSHUFD         $0xee, X18, X17
+	VPMINUD         X17, X18, X18
+	VPSHUFD         $0x55, X18, X17
+	VPMINUD         X17, X18, X18
+	VMOVD           X18, R13
+	MOVQ            R12, R14
+	SUBQ            R13, R14
+	CMPQ            R14, $0x20
+	JGE             noWindow
+	XORL            R11, R11
+	MOVQ            R11, 56(BX)
+	LEAQ            -28(R12), R10
+	CMPQ            R10, R13
+	CMOVQGT         R13, R10
+	MOVQ            $0x00000001, R9
+	CMPQ            R10, R9
+	CMOVQLT         R9, R10
+	MOVQ            $0x000000df, R9
+	CMPQ            R10, R9
+	CMOVQGT         R9, R10
+	MOVQ            R10, R11
+	SHLQ            $0x17, R11
+	VPBROADCASTD    R11, Z9
+	LEAQ            -108(R10), R11
+	XORL            R9, R9
+	CMPQ            R11, $0x0c
+	SETHI           R9
+	LEAQ            ·scaledUnits32+0(SB), R11
+	SHLQ            $0x04, R10
+	ADDQ            R10, R11
+	VBROADCASTI32X4 (R11), Z11
+	VINSERTI32X4    $0x01, 64(R11), Z11, Z11
+	VINSERTI32X4    $0x02, 128(R11), Z11, Z11
+	VINSERTI32X4    $0x03, 192(R11), Z11, Z11
+	VBROADCASTI32X4 16(R11), Z13
+	VINSERTI32X4    $0x01, 80(R11), Z13, Z13
+	VINSERTI32X4    $0x02, 144(R11), Z13, Z13
+	VINSERTI32X4    $0x03, 208(R11), Z13, Z13
+	VBROADCASTI32X4 32(R11), Z14
+	VINSERTI32X4    $0x01, 96(R11), Z14, Z14
+	VINSERTI32X4    $0x02, 160(R11), Z14, Z14
+	VINSERTI32X4    $0x03, 224(R11), Z14, Z14
+	VBROADCASTI32X4 48(R11), Z15
+	VINSERTI32X4    $0x01, 112(R11), Z15, Z15
+	VINSERTI32X4    $0x02, 176(R11), Z15, Z15
+	VINSERTI32X4    $0x03, 240(R11), Z15, Z15
+	VPUNPCKLDQ      Z13, Z11, Z17
+	VPUNPCKLDQ      Z15, Z14, Z18
+	VPUNPCKLQDQ     Z18, Z17, Z10
+	VPUNPCKHQDQ     Z18, Z17, Z12
+	VPUNPCKHDQ      Z13, Z11, Z17
+	VPUNPCKHDQ      Z15, Z14, Z18
+	VPUNPCKLQDQ     Z18, Z17, Z14
+	VBROADCASTI32X4 256(R11), Z15
+	VINSERTI32X4    $0x01, 320(R11), Z15, Z15
+	VINSERTI32X4    $0x02, 384(R11), Z15, Z15
+	VINSERTI32X4    $0x03, 448(R11), Z15, Z15
+	VBROADCASTI32X4 272(R11), Z17
+	VINSERTI32X4    $0x01, 336(R11), Z17, Z17
+	VINSERTI32X4    $0x02, 400(R11), Z17, Z17
+	VINSERTI32X4    $0x03, 464(R11), Z17, Z17
+	VBROADCASTI32X4 288(R11), Z18
+	VINSERTI32X4    $0x01, 352(R11), Z18, Z18
+	VINSERTI32X4    $0x02, 416(R11), Z18, Z18
+	VINSERTI32X4    $0x03, 480(R11), Z18, Z18
+	VBROADCASTI32X4 304(R11), Z19
+	VINSERTI32X4    $0x01, 368(R11), Z19, Z19
+	VINSERTI32X4    $0x02, 432(R11), Z19, Z19
+	VINSERTI32X4    $0x03, 496(R11), Z19, Z19
+	VPUNPCKLDQ      Z17, Z15, Z20
+	VPUNPCKLDQ      Z19, Z18, Z21
+	VPUNPCKLQDQ     Z21, Z20, Z11
+	VPUNPCKHQDQ     Z21, Z20, Z13
+	VPUNPCKHDQ      Z17, Z15, Z20
+	VPUNPCKHDQ      Z19, Z18, Z21
+	VPUNPCKLQDQ     Z21, Z20, Z15
+	JMP             range
+
+noWindow:
+	CMPQ R11, $0x04
+	JLT  scattered
+	MOVQ $-60, R11
+	MOVQ R11, 56(BX)
+
+scattered:
+	MOVL            $0x00000001, R11
+	LEAQ            ·scaledUnits32+0(SB), R12
+	MOVL            256(BX), R13
+	ADDL            R13, R13
+	VBROADCASTI32X4 (R12)(R13*8), Z17
+	MOVL            272(BX), R13
+	ADDL            R13, R13
+	VINSERTI32X4    $0x01, (R12)(R13*8), Z17, Z17
+	MOVL            288(BX), R13
+	ADDL            R13, R13
+	VINSERTI32X4    $0x02, (R12)(R13*8), Z17, Z17
+	MOVL            304(BX), R13
+	ADDL            R13, R13
+	VINSERTI32X4    $0x03, (R12)(R13*8), Z17, Z17
+	MOVL            260(BX), R13
+	ADDL            R13, R13
+	VBROADCASTI32X4 (R12)(R13*8), Z20
+	MOVL            276(BX), R13
+	ADDL            R13, R13
+	VINSERTI32X4    $0x01, (R12)(R13*8), Z20, Z20
+	MOVL            292(BX), R13
+	ADDL            R13, R13
+	VINSERTI32X4    $0x02, (R12)(R13*8), Z20, Z20
+	MOVL            308(BX), R13
+	ADDL            R13, R13
+	VINSERTI32X4    $0x03, (R12)(R13*8), Z20, Z20
+	MOVL            264(BX), R13
+	ADDL            R13, R13
+	VBROADCASTI32X4 (R12)(R13*8), Z21
+	MOVL            280(BX), R13
+	ADDL            R13, R13
+	VINSERTI32X4    $0x01, (R12)(R13*8), Z21, Z21
+	MOVL            296(BX), R13
+	ADDL            R13, R13
+	VINSERTI32X4    $0x02, (R12)(R13*8), Z21, Z21
+	MOVL            312(BX), R13
+	ADDL            R13, R13
+	VINSERTI32X4    $0x03, (R12)(R13*8), Z21, Z21
+	MOVL            268(BX), R13
+	ADDL            R13, R13
+	VBROADCASTI32X4 (R12)(R13*8), Z22
+	MOVL            284(BX), R13
+	ADDL            R13, R13
+	VINSERTI32X4    $0x01, (R12)(R13*8), Z22, Z22
+	MOVL            300(BX), R13
+	ADDL            R13, R13
+	VINSERTI32X4    $0x02, (R12)(R13*8), Z22, Z22
+	MOVL            316(BX), R13
+	ADDL            R13, R13
+	VINSERTI32X4    $0x03, (R12)(R13*8), Z22, Z22
+	VPUNPCKLDQ      Z20, Z17, Z23
+	VPUNPCKLDQ      Z22, Z21, Z24
+	VPUNPCKLQDQ     Z24, Z23, Z18
+	VPUNPCKHQDQ     Z24, Z23, Z19
+	VPUNPCKHDQ      Z20, Z17, Z23
+	VPUNPCKHDQ      Z22, Z21, Z24
+	VPUNPCKLQDQ     Z24, Z23, Z17
+	VMOVDQA32.Z     Z18, K2, Z18
+	VMOVDQA32.Z     Z19, K2, Z19
+	VMOVDQA32.Z     Z17, K2, Z17
+	JMP             arithmetic
+
+far:
+	VPSRAD       $0x18, Z17, Z20
+	VPADDD.BCST  constantsAVX512<>+1720(SB), Z20, Z23
+	VPCMPUD.BCST $0x05, constantsAVX512<>+1728(SB), Z23, K2, K2
+	KORTESTW     K2, K2
+	JEQ          plain
+	VPABSD       Z20, Z22
+	VMOVDQU64    ·exponentDigits+0(SB), Z23
+	VMOVDQA32    Z22, Z24
+	VPERMI2W     ·exponentDigits+64(SB), Z23, Z24
+	VPSLLD       $0x10, Z24, Z24
+	VPORD        Z8, Z24, Z24
+	VPSUBD.BCST  constantsAVX512<>+1736(SB), Z18, K2, Z18
+	VPSRLD       $0x1f, Z20, Z23
+	VPSLLD       $0x19, Z23, Z23
+	VPADDD       Z23, Z18, K2, Z18
+	VPANDD.BCST  constantsAVX512<>+1744(SB), Z17, Z17
+	VPSLLD       $0x07, Z17, Z23
+	VPSLLD       $0x08, Z17, Z17
+	VPADDD       Z23, Z17, Z17
+	VPADDD.BCST  constantsAVX512<>+1752(SB), Z17, Z17
+	VPCMPUD.BCST $0x01, constantsAVX512<>+1760(SB), Z22, K5
+	VPSUBD       Z7, Z17, K5, Z17
+	VPADDD.BCST  constantsAVX512<>+1768(SB), Z17, K3, Z17
+	VPADDD.BCST  constantsAVX512<>+1768(SB), Z17, K4, Z17
+	VPMOVD2M     Z16, K3
+	VPADDD.BCST  constantsAVX512<>+1696(SB), Z17, K3, Z17
+	VMOVDQU32    Z17, K2, 256(SI)
+	VPUNPCKLDQ   Z21, Z19, Z16
+	VPUNPCKLDQ   Z24, Z18, Z17
+	VPUNPCKLQDQ  Z17, Z16, Z20
+	VMOVDQU64    Z20, (SI)
+	VPUNPCKHQDQ  Z17, Z16, Z16
+	VMOVDQU64    Z16, 64(SI)
+	VPUNPCKHDQ   Z21, Z19, Z16
+	VPUNPCKHDQ   Z24, Z18, Z17
+	VPUNPCKLQDQ  Z17, Z16, Z18
+	VMOVDQU64    Z18, 128(SI)
+	VPUNPCKHQDQ  Z17, Z16, Z16
+	VMOVDQU64    Z16, 192(SI)
+	JMP          stored
+
 // func gatherRowsAVX512(rows *[]float64, n int, values *float64, classes *uint8, class int) (taken int, count int, next int)
 // Requires: AVX, AVX512F, AVX512VL, BMI2
 TEXT ·gatherRowsAVX512(SB), NOSPLIT, $0-64
@@ -4481,6 +6595,75 @@ end:
 	VZEROUPPER
 	RET
 
+// func roundSliceAVX512(v *float64, n int, decimals int)
+// Requires: AVX, AVX512DQ, AVX512F, BMI2
+TEXT ·roundSliceAVX512(SB), NOSPLIT, $0-24
+	MOVQ         v+0(FP), AX
+	MOVQ         n+8(FP), CX
+	MOVQ         decimals+16(FP), DX
+	VPBROADCASTQ constantsAVX512<>+968(SB), Z1
+	VPBROADCASTQ constantsAVX512<>+1776(SB), Z2
+	VPBROADCASTQ constantsAVX512<>+1784(SB), Z3
+	LEAQ         constantsAVX512<>+992(SB), BX
+	VBROADCASTSD (BX)(DX*8), Z0
+	MOVL         $0x000000ff, DX
+	KMOVB        DX, K1
+
+step:
+	CMPQ  CX, $0x08
+	JGE   load
+	TESTQ CX, CX
+	JLE   end
+	MOVL  $-1, DX
+	BZHIL CX, DX, DX
+	KMOVB DX, K1
+
+load:
+	VMOVUPD.Z   (AX), K1, Z4
+	VMULPD      Z0, Z4, Z5
+	VPANDNQ     Z5, Z3, Z6
+	VCMPPD      $0x15, Z2, Z6, K2
+	VMOVAPD     Z1, Z6
+	VFMADD231PD Z0, Z4, Z6
+	VSUBPD      Z1, Z6, Z6
+	KORTESTB    K2, K2
+	JNE         far
+	VDIVPD      Z0, Z6, Z6
+	VPTERNLOGQ  $0xd8, Z3, Z4, Z6
+	VMOVUPD     Z6, K1, (AX)
+	ADDQ        $0x40, AX
+	SUBQ        $0x08, CX
+	JGT         step
+
+end:
+	VZEROUPPER
+	RET
+
+	// From 2^51 on the product is rounded to an integer, or to a half, which what it lost decides.
+far:
+	VRNDSCALEPD $0x08, Z5, K2, Z6
+	VMOVAPD     Z6, Z7
+	VSUBPD      Z7, Z5, Z8
+	VMOVAPD     Z5, Z9
+	VFMSUB231PD Z0, Z4, Z9
+	VANDNPD     Z8, Z3, Z7
+	VCMPPD.BCST $0x00, constantsAVX512<>+1792(SB), Z7, K2, K2
+	VMULPD      Z9, Z8, Z9
+	VXORPD      Z7, Z7, Z7
+	VCMPPD      $0x1e, Z7, Z9, K2, K2
+	VADDPD      Z8, Z8, Z8
+	VADDPD      Z8, Z6, K2, Z6
+	VANDNPD     Z5, Z3, Z7
+	VCMPPD.BCST $0x15, constantsAVX512<>+1800(SB), Z7, K2
+	VDIVPD      Z0, Z6, Z6
+	VMOVAPD     Z4, K2, Z6
+	VPTERNLOGQ  $0xd8, Z3, Z4, Z6
+	VMOVUPD     Z6, K1, (AX)
+	ADDQ        $0x40, AX
+	SUBQ        $0x08, CX
+	JGT         step
+	JMP         end
+
 // func appendInt64sAVX512(dst *byte, room int, v *int64, n int) (written int, done int)
 // Requires: AVX, AVX512BW, AVX512CD, AVX512DQ, AVX512F, AVX512IFMA, AVX512VBMI, AVX512VL, BMI2, CMOV
 TEXT ·appendInt64sAVX512(SB), $2240-48
@@ -4501,19 +6684,19 @@ TEXT ·appendInt64sAVX512(SB), $2240-48
 	VPXORQ       Z0, Z0, Z0
 	VPBROADCASTQ constantsAVX512<>+0(SB), Z1
 	VPBROADCASTQ constantsAVX512<>+8(SB), Z2
-	VPBROADCASTQ constantsAVX512<>+16(SB), Z3
-	VPBROADCASTQ constantsAVX512<>+24(SB), Z4
-	VMOVDQU64    ·bcdPairs+0(SB), Z5
-	VMOVDQU64    ·bcdPairs+64(SB), Z6
+	VMOVDQU64    ·bcdPairs+0(SB), Z3
+	VMOVDQU64    ·bcdPairs+64(SB), Z4
 	MOVL         $0x0000aaaa, R9
 	KMOVW        R9, K1
+	VPBROADCASTQ constantsAVX512<>+16(SB), Z5
+	VPBROADCASTQ constantsAVX512<>+24(SB), Z6
 	VPBROADCASTQ constantsAVX512<>+48(SB), Z7
 	VPBROADCASTQ constantsAVX512<>+56(SB), Z8
-	VPBROADCASTQ constantsAVX512<>+1520(SB), Z9
-	VPBROADCASTQ constantsAVX512<>+1528(SB), Z10
+	VPBROADCASTQ constantsAVX512<>+1808(SB), Z9
+	VPBROADCASTQ constantsAVX512<>+1816(SB), Z10
 	VPBROADCASTQ constantsAVX512<>+32(SB), Z11
-	VPBROADCASTQ constantsAVX512<>+1536(SB), Z12
-	VPBROADCASTQ constantsAVX512<>+1544(SB), Z13
+	VPBROADCASTQ constantsAVX512<>+1824(SB), Z12
+	VPBROADCASTQ constantsAVX512<>+1832(SB), Z13
 	KXNORW       K2, K2, K2
 	KXNORW       K3, K3, K3
 
@@ -4534,32 +6717,32 @@ loaded:
 	JNE             long
 	MOVB            $0x00, 640(SI)
 	VMOVDQA64       Z0, Z16
-	VPMADD52HUQ     Z1, Z14, Z16
-	VPMADD52LUQ     Z2, Z16, Z14
+	VPMADD52HUQ     Z5, Z14, Z16
+	VPMADD52LUQ     Z6, Z16, Z14
 	VMOVDQA64       Z0, Z16
-	VPMADD52HUQ     Z1, Z15, Z16
-	VPMADD52LUQ     Z2, Z16, Z15
+	VPMADD52HUQ     Z5, Z15, Z16
+	VPMADD52LUQ     Z6, Z16, Z15
 	VPSHUFD         $0xa0, Z15, K1, Z14
-	VPMULHUW        Z3, Z14, Z15
+	VPMULHUW        Z1, Z14, Z15
 	VPSRLW          $0x03, Z15, Z15
-	VPMULLW         Z4, Z15, Z15
+	VPMULLW         Z2, Z15, Z15
 	VPADDW          Z15, Z14, Z14
-	VPERMI2B        Z6, Z5, Z14
+	VPERMI2B        Z4, Z3, Z14
 	VPMULTISHIFTQB  Z14, Z9, Z15
 	VPTERNLOGQ      $0xea, Z8, Z7, Z15
 	VPORQ.BCST      constantsAVX512<>+984(SB), Z14, Z16
 	VPLZCNTD        Z16, Z16
 	VPSLLQ          $0x20, Z16, Z16
 	VPSRLQ          $0x22, Z16, Z16
-	VPBROADCASTQ    constantsAVX512<>+1552(SB), Z17
+	VPBROADCASTQ    constantsAVX512<>+1840(SB), Z17
 	VPSUBQ.Z        Z16, Z17, K2, Z17
 	VPADDQ          Z11, Z17, K4, Z17
 	VMOVDQU64       Z17, 256(SI)
 	VPSLLQ          $0x03, Z17, Z16
 	VPROLVQ         Z16, Z15, Z15
 	VMOVDQA64       Z15, Z16
-	VPTERNLOGQ.BCST $0xba, constantsAVX512<>+1560(SB), Z12, Z16
-	VPTERNLOGQ.BCST $0xba, constantsAVX512<>+1568(SB), Z13, K4, Z16
+	VPTERNLOGQ.BCST $0xba, constantsAVX512<>+1848(SB), Z12, Z16
+	VPTERNLOGQ.BCST $0xba, constantsAVX512<>+1856(SB), Z13, K4, Z16
 	VPUNPCKLQDQ     Z15, Z16, Z17
 	VMOVDQU64       Z17, (SI)
 	VPUNPCKHQDQ     Z15, Z16, Z15
@@ -4569,15 +6752,15 @@ loaded:
 	VPORQ.BCST      constantsAVX512<>+984(SB), Z14, Z14
 	VPLZCNTD        Z14, Z14
 	VPSRLQ          $0x22, Z14, Z14
-	VPBROADCASTQ    constantsAVX512<>+1552(SB), Z16
+	VPBROADCASTQ    constantsAVX512<>+1840(SB), Z16
 	VPSUBQ.Z        Z14, Z16, K3, Z16
 	VPADDQ          Z11, Z16, K5, Z16
 	VMOVDQU64       Z16, 320(SI)
 	VPSLLQ          $0x03, Z16, Z14
 	VPROLVQ         Z14, Z15, Z15
 	VMOVDQA64       Z15, Z14
-	VPTERNLOGQ.BCST $0xba, constantsAVX512<>+1560(SB), Z12, Z14
-	VPTERNLOGQ.BCST $0xba, constantsAVX512<>+1568(SB), Z13, K5, Z14
+	VPTERNLOGQ.BCST $0xba, constantsAVX512<>+1848(SB), Z12, Z14
+	VPTERNLOGQ.BCST $0xba, constantsAVX512<>+1856(SB), Z13, K5, Z14
 	VPUNPCKLQDQ     Z15, Z14, Z16
 	VMOVDQU64       Z16, 128(SI)
 	VPUNPCKHQDQ     Z15, Z14, Z14
@@ -4789,11 +6972,11 @@ tail:
 
 long:
 	MOVB         $0x01, 640(SI)
-	VPCMPUQ.BCST $0x05, constantsAVX512<>+1576(SB), Z14, K6
+	VPCMPUQ.BCST $0x05, constantsAVX512<>+1864(SB), Z14, K6
 	KORTESTB     K6, K6
 	JNE          huge0
 	KXNORB       K7, K7, K7
-	VPBROADCASTQ constantsAVX512<>+1584(SB), Z16
+	VPBROADCASTQ constantsAVX512<>+1872(SB), Z16
 	VMOVDQA64    Z11, Z17
 	VPADDQ       Z11, Z17, K4, Z17
 
@@ -4804,17 +6987,17 @@ sixteen0:
 	VPSRLQ           $0x12, Z19, Z19
 	VPMADD52LUQ.BCST constantsAVX512<>+120(SB), Z19, Z14
 	VMOVDQA64        Z0, Z18
-	VPMADD52HUQ      Z1, Z19, Z18
-	VPMADD52LUQ      Z2, Z18, Z19
+	VPMADD52HUQ      Z5, Z19, Z18
+	VPMADD52LUQ      Z6, Z18, Z19
 	VMOVDQA64        Z0, Z18
-	VPMADD52HUQ      Z1, Z14, Z18
-	VPMADD52LUQ      Z2, Z18, Z14
+	VPMADD52HUQ      Z5, Z14, Z18
+	VPMADD52LUQ      Z6, Z18, Z14
 	VPSHUFD          $0xa0, Z19, K1, Z14
-	VPMULHUW         Z3, Z14, Z18
+	VPMULHUW         Z1, Z14, Z18
 	VPSRLW           $0x03, Z18, Z18
-	VPMULLW          Z4, Z18, Z18
+	VPMULLW          Z2, Z18, Z18
 	VPADDW           Z18, Z14, Z14
-	VPERMI2B         Z6, Z5, Z14
+	VPERMI2B         Z4, Z3, Z14
 	VPORQ            Z11, Z14, Z18
 	VPLZCNTQ         Z18, Z18
 	VPSRLQ.Z         $0x02, Z18, K7, Z18
@@ -4829,21 +7012,21 @@ sixteen0:
 	VPTERNLOGQ       $0xea, Z8, Z7, Z14
 	VPUNPCKLQDQ      Z14, Z16, Z17
 	VPUNPCKHQDQ      Z14, Z16, Z14
-	VMOVDQU64        constantsAVX512<>+1592(SB), Z16
+	VMOVDQU64        constantsAVX512<>+1880(SB), Z16
 	VPERMB           Z18, Z16, Z16
-	VPADDB           constantsAVX512<>+1656(SB), Z16, Z16
+	VPADDB           constantsAVX512<>+1944(SB), Z16, Z16
 	VPSHUFB          Z16, Z17, Z17
 	VMOVDQU64        Z17, (SI)
-	VMOVDQU64        constantsAVX512<>+1720(SB), Z16
+	VMOVDQU64        constantsAVX512<>+2008(SB), Z16
 	VPERMB           Z18, Z16, Z16
-	VPADDB           constantsAVX512<>+1656(SB), Z16, Z16
+	VPADDB           constantsAVX512<>+1944(SB), Z16, Z16
 	VPSHUFB          Z16, Z14, Z14
 	VMOVDQU64        Z14, 64(SI)
-	VPCMPUQ.BCST     $0x05, constantsAVX512<>+1576(SB), Z15, K4
+	VPCMPUQ.BCST     $0x05, constantsAVX512<>+1864(SB), Z15, K4
 	KORTESTB         K4, K4
 	JNE              huge1
 	KXNORB           K7, K7, K7
-	VPBROADCASTQ     constantsAVX512<>+1584(SB), Z16
+	VPBROADCASTQ     constantsAVX512<>+1872(SB), Z16
 	VMOVDQA64        Z11, Z17
 	VPADDQ           Z11, Z17, K5, Z17
 
@@ -4854,17 +7037,17 @@ sixteen1:
 	VPSRLQ           $0x12, Z18, Z18
 	VPMADD52LUQ.BCST constantsAVX512<>+120(SB), Z18, Z15
 	VMOVDQA64        Z0, Z14
-	VPMADD52HUQ      Z1, Z18, Z14
-	VPMADD52LUQ      Z2, Z14, Z18
+	VPMADD52HUQ      Z5, Z18, Z14
+	VPMADD52LUQ      Z6, Z14, Z18
 	VMOVDQA64        Z0, Z14
-	VPMADD52HUQ      Z1, Z15, Z14
-	VPMADD52LUQ      Z2, Z14, Z15
+	VPMADD52HUQ      Z5, Z15, Z14
+	VPMADD52LUQ      Z6, Z14, Z15
 	VPSHUFD          $0xa0, Z18, K1, Z15
-	VPMULHUW         Z3, Z15, Z14
+	VPMULHUW         Z1, Z15, Z14
 	VPSRLW           $0x03, Z14, Z14
-	VPMULLW          Z4, Z14, Z14
+	VPMULLW          Z2, Z14, Z14
 	VPADDW           Z14, Z15, Z15
-	VPERMI2B         Z6, Z5, Z15
+	VPERMI2B         Z4, Z3, Z15
 	VPORQ            Z11, Z15, Z14
 	VPLZCNTQ         Z14, Z14
 	VPSRLQ.Z         $0x02, Z14, K7, Z14
@@ -4879,14 +7062,14 @@ sixteen1:
 	VPTERNLOGQ       $0xea, Z8, Z7, Z15
 	VPUNPCKLQDQ      Z15, Z16, Z17
 	VPUNPCKHQDQ      Z15, Z16, Z15
-	VMOVDQU64        constantsAVX512<>+1592(SB), Z16
+	VMOVDQU64        constantsAVX512<>+1880(SB), Z16
 	VPERMB           Z14, Z16, Z16
-	VPADDB           constantsAVX512<>+1656(SB), Z16, Z16
+	VPADDB           constantsAVX512<>+1944(SB), Z16, Z16
 	VPSHUFB          Z16, Z17, Z17
 	VMOVDQU64        Z17, 128(SI)
-	VMOVDQU64        constantsAVX512<>+1720(SB), Z16
+	VMOVDQU64        constantsAVX512<>+2008(SB), Z16
 	VPERMB           Z14, Z16, Z16
-	VPADDB           constantsAVX512<>+1656(SB), Z16, Z16
+	VPADDB           constantsAVX512<>+1944(SB), Z16, Z16
 	VPSHUFB          Z16, Z15, Z15
 	VMOVDQU64        Z15, 192(SI)
 	JMP              stored
@@ -4894,61 +7077,61 @@ sixteen1:
 huge0:
 	VPSRLQ           $0x10, Z14, Z17
 	VMOVDQA64        Z0, Z16
-	VPMADD52HUQ.BCST constantsAVX512<>+1784(SB), Z17, Z16
+	VPMADD52HUQ.BCST constantsAVX512<>+2072(SB), Z17, Z16
 	VPSRLQ           $0x25, Z16, Z16
 	VMOVDQA64        Z0, Z17
-	VPMADD52LUQ.BCST constantsAVX512<>+1792(SB), Z16, Z17
+	VPMADD52LUQ.BCST constantsAVX512<>+2080(SB), Z16, Z17
 	VPSLLQ           $0x10, Z17, Z17
 	VPSUBQ           Z17, Z14, Z14
 	VPTESTNMQ        Z16, Z16, K7
-	VPMULHUW         Z3, Z16, Z17
+	VPMULHUW         Z1, Z16, Z17
 	VPSRLW           $0x03, Z17, Z17
-	VPMULLW          Z4, Z17, Z17
+	VPMULLW          Z2, Z17, Z17
 	VPADDW           Z17, Z16, Z16
-	VPERMI2B         Z6, Z5, Z16
+	VPERMI2B         Z4, Z3, Z16
 	VPLZCNTQ         Z16, Z18
 	VPSRLQ           $0x02, Z18, Z18
-	VPBROADCASTQ     constantsAVX512<>+1800(SB), Z17
+	VPBROADCASTQ     constantsAVX512<>+2088(SB), Z17
 	VPSUBQ           Z18, Z17, Z17
 	VPADDQ           Z11, Z17, K4, Z17
-	VPBROADCASTQ     constantsAVX512<>+1808(SB), Z18
+	VPBROADCASTQ     constantsAVX512<>+2096(SB), Z18
 	VPMULTISHIFTQB   Z16, Z18, Z18
 	VPTERNLOGQ       $0xea, Z8, Z7, Z18
 	VPSLLQ           $0x03, Z17, Z16
-	VPSUBQ.BCST      constantsAVX512<>+1816(SB), Z16, Z16
+	VPSUBQ.BCST      constantsAVX512<>+2104(SB), Z16, Z16
 	VPROLVQ          Z16, Z18, Z16
-	VPTERNLOGQ.BCST  $0xba, constantsAVX512<>+1560(SB), Z12, Z16
-	VPTERNLOGQ.BCST  $0xba, constantsAVX512<>+1568(SB), Z13, K4, Z16
+	VPTERNLOGQ.BCST  $0xba, constantsAVX512<>+1848(SB), Z12, Z16
+	VPTERNLOGQ.BCST  $0xba, constantsAVX512<>+1856(SB), Z13, K4, Z16
 	JMP              sixteen0
 
 huge1:
 	VPSRLQ           $0x10, Z15, Z16
 	VMOVDQA64        Z0, Z14
-	VPMADD52HUQ.BCST constantsAVX512<>+1784(SB), Z16, Z14
+	VPMADD52HUQ.BCST constantsAVX512<>+2072(SB), Z16, Z14
 	VPSRLQ           $0x25, Z14, Z14
 	VMOVDQA64        Z0, Z16
-	VPMADD52LUQ.BCST constantsAVX512<>+1792(SB), Z14, Z16
+	VPMADD52LUQ.BCST constantsAVX512<>+2080(SB), Z14, Z16
 	VPSLLQ           $0x10, Z16, Z16
 	VPSUBQ           Z16, Z15, Z15
 	VPTESTNMQ        Z14, Z14, K7
-	VPMULHUW         Z3, Z14, Z16
+	VPMULHUW         Z1, Z14, Z16
 	VPSRLW           $0x03, Z16, Z16
-	VPMULLW          Z4, Z16, Z16
+	VPMULLW          Z2, Z16, Z16
 	VPADDW           Z16, Z14, Z14
-	VPERMI2B         Z6, Z5, Z14
+	VPERMI2B         Z4, Z3, Z14
 	VPLZCNTQ         Z14, Z16
 	VPSRLQ           $0x02, Z16, Z16
-	VPBROADCASTQ     constantsAVX512<>+1800(SB), Z17
+	VPBROADCASTQ     constantsAVX512<>+2088(SB), Z17
 	VPSUBQ           Z16, Z17, Z17
 	VPADDQ           Z11, Z17, K5, Z17
-	VPBROADCASTQ     constantsAVX512<>+1808(SB), Z16
+	VPBROADCASTQ     constantsAVX512<>+2096(SB), Z16
 	VPMULTISHIFTQB   Z14, Z16, Z16
 	VPTERNLOGQ       $0xea, Z8, Z7, Z16
 	VPSLLQ           $0x03, Z17, Z14
-	VPSUBQ.BCST      constantsAVX512<>+1816(SB), Z14, Z14
+	VPSUBQ.BCST      constantsAVX512<>+2104(SB), Z14, Z14
 	VPROLVQ          Z14, Z16, Z16
-	VPTERNLOGQ.BCST  $0xba, constantsAVX512<>+1560(SB), Z12, Z16
-	VPTERNLOGQ.BCST  $0xba, constantsAVX512<>+1568(SB), Z13, K5, Z16
+	VPTERNLOGQ.BCST  $0xba, constantsAVX512<>+1848(SB), Z12, Z16
+	VPTERNLOGQ.BCST  $0xba, constantsAVX512<>+1856(SB), Z13, K5, Z16
 	JMP              sixteen1
 
 // func appendUint64sAVX512(dst *byte, room int, v *uint64, n int) (written int, done int)
@@ -4971,18 +7154,18 @@ TEXT ·appendUint64sAVX512(SB), $2240-48
 	VPXORQ       Z0, Z0, Z0
 	VPBROADCASTQ constantsAVX512<>+0(SB), Z1
 	VPBROADCASTQ constantsAVX512<>+8(SB), Z2
-	VPBROADCASTQ constantsAVX512<>+16(SB), Z3
-	VPBROADCASTQ constantsAVX512<>+24(SB), Z4
-	VMOVDQU64    ·bcdPairs+0(SB), Z5
-	VMOVDQU64    ·bcdPairs+64(SB), Z6
+	VMOVDQU64    ·bcdPairs+0(SB), Z3
+	VMOVDQU64    ·bcdPairs+64(SB), Z4
 	MOVL         $0x0000aaaa, R9
 	KMOVW        R9, K1
+	VPBROADCASTQ constantsAVX512<>+16(SB), Z5
+	VPBROADCASTQ constantsAVX512<>+24(SB), Z6
 	VPBROADCASTQ constantsAVX512<>+48(SB), Z7
 	VPBROADCASTQ constantsAVX512<>+56(SB), Z8
-	VPBROADCASTQ constantsAVX512<>+1520(SB), Z9
-	VPBROADCASTQ constantsAVX512<>+1528(SB), Z10
+	VPBROADCASTQ constantsAVX512<>+1808(SB), Z9
+	VPBROADCASTQ constantsAVX512<>+1816(SB), Z10
 	VPBROADCASTQ constantsAVX512<>+32(SB), Z11
-	VPBROADCASTQ constantsAVX512<>+1536(SB), Z12
+	VPBROADCASTQ constantsAVX512<>+1824(SB), Z12
 	KXNORW       K2, K2, K2
 	KXNORW       K3, K3, K3
 
@@ -4999,30 +7182,30 @@ loaded:
 	JNE             long
 	MOVB            $0x00, 640(SI)
 	VMOVDQA64       Z0, Z15
-	VPMADD52HUQ     Z1, Z13, Z15
-	VPMADD52LUQ     Z2, Z15, Z13
+	VPMADD52HUQ     Z5, Z13, Z15
+	VPMADD52LUQ     Z6, Z15, Z13
 	VMOVDQA64       Z0, Z15
-	VPMADD52HUQ     Z1, Z14, Z15
-	VPMADD52LUQ     Z2, Z15, Z14
+	VPMADD52HUQ     Z5, Z14, Z15
+	VPMADD52LUQ     Z6, Z15, Z14
 	VPSHUFD         $0xa0, Z14, K1, Z13
-	VPMULHUW        Z3, Z13, Z14
+	VPMULHUW        Z1, Z13, Z14
 	VPSRLW          $0x03, Z14, Z14
-	VPMULLW         Z4, Z14, Z14
+	VPMULLW         Z2, Z14, Z14
 	VPADDW          Z14, Z13, Z13
-	VPERMI2B        Z6, Z5, Z13
+	VPERMI2B        Z4, Z3, Z13
 	VPMULTISHIFTQB  Z13, Z9, Z14
 	VPTERNLOGQ      $0xea, Z8, Z7, Z14
 	VPORQ.BCST      constantsAVX512<>+984(SB), Z13, Z15
 	VPLZCNTD        Z15, Z15
 	VPSLLQ          $0x20, Z15, Z15
 	VPSRLQ          $0x22, Z15, Z15
-	VPBROADCASTQ    constantsAVX512<>+1552(SB), Z16
+	VPBROADCASTQ    constantsAVX512<>+1840(SB), Z16
 	VPSUBQ.Z        Z15, Z16, K2, Z16
 	VMOVDQU64       Z16, 256(SI)
 	VPSLLQ          $0x03, Z16, Z15
 	VPROLVQ         Z15, Z14, Z14
 	VMOVDQA64       Z14, Z15
-	VPTERNLOGQ.BCST $0xba, constantsAVX512<>+1560(SB), Z12, Z15
+	VPTERNLOGQ.BCST $0xba, constantsAVX512<>+1848(SB), Z12, Z15
 	VPUNPCKLQDQ     Z14, Z15, Z16
 	VMOVDQU64       Z16, (SI)
 	VPUNPCKHQDQ     Z14, Z15, Z14
@@ -5032,13 +7215,13 @@ loaded:
 	VPORQ.BCST      constantsAVX512<>+984(SB), Z13, Z13
 	VPLZCNTD        Z13, Z13
 	VPSRLQ          $0x22, Z13, Z13
-	VPBROADCASTQ    constantsAVX512<>+1552(SB), Z15
+	VPBROADCASTQ    constantsAVX512<>+1840(SB), Z15
 	VPSUBQ.Z        Z13, Z15, K3, Z15
 	VMOVDQU64       Z15, 320(SI)
 	VPSLLQ          $0x03, Z15, Z13
 	VPROLVQ         Z13, Z14, Z14
 	VMOVDQA64       Z14, Z13
-	VPTERNLOGQ.BCST $0xba, constantsAVX512<>+1560(SB), Z12, Z13
+	VPTERNLOGQ.BCST $0xba, constantsAVX512<>+1848(SB), Z12, Z13
 	VPUNPCKLQDQ     Z14, Z13, Z15
 	VMOVDQU64       Z15, 128(SI)
 	VPUNPCKHQDQ     Z14, Z13, Z13
@@ -5250,11 +7433,11 @@ tail:
 
 long:
 	MOVB         $0x01, 640(SI)
-	VPCMPUQ.BCST $0x05, constantsAVX512<>+1576(SB), Z13, K4
+	VPCMPUQ.BCST $0x05, constantsAVX512<>+1864(SB), Z13, K4
 	KORTESTB     K4, K4
 	JNE          huge0
 	KXNORB       K5, K5, K5
-	VPBROADCASTQ constantsAVX512<>+1584(SB), Z15
+	VPBROADCASTQ constantsAVX512<>+1872(SB), Z15
 	VMOVDQA64    Z11, Z16
 
 sixteen0:
@@ -5264,17 +7447,17 @@ sixteen0:
 	VPSRLQ           $0x12, Z18, Z18
 	VPMADD52LUQ.BCST constantsAVX512<>+120(SB), Z18, Z13
 	VMOVDQA64        Z0, Z17
-	VPMADD52HUQ      Z1, Z18, Z17
-	VPMADD52LUQ      Z2, Z17, Z18
+	VPMADD52HUQ      Z5, Z18, Z17
+	VPMADD52LUQ      Z6, Z17, Z18
 	VMOVDQA64        Z0, Z17
-	VPMADD52HUQ      Z1, Z13, Z17
-	VPMADD52LUQ      Z2, Z17, Z13
+	VPMADD52HUQ      Z5, Z13, Z17
+	VPMADD52LUQ      Z6, Z17, Z13
 	VPSHUFD          $0xa0, Z18, K1, Z13
-	VPMULHUW         Z3, Z13, Z17
+	VPMULHUW         Z1, Z13, Z17
 	VPSRLW           $0x03, Z17, Z17
-	VPMULLW          Z4, Z17, Z17
+	VPMULLW          Z2, Z17, Z17
 	VPADDW           Z17, Z13, Z13
-	VPERMI2B         Z6, Z5, Z13
+	VPERMI2B         Z4, Z3, Z13
 	VPORQ            Z11, Z13, Z17
 	VPLZCNTQ         Z17, Z17
 	VPSRLQ.Z         $0x02, Z17, K5, Z17
@@ -5289,21 +7472,21 @@ sixteen0:
 	VPTERNLOGQ       $0xea, Z8, Z7, Z13
 	VPUNPCKLQDQ      Z13, Z15, Z16
 	VPUNPCKHQDQ      Z13, Z15, Z13
-	VMOVDQU64        constantsAVX512<>+1592(SB), Z15
+	VMOVDQU64        constantsAVX512<>+1880(SB), Z15
 	VPERMB           Z17, Z15, Z15
-	VPADDB           constantsAVX512<>+1656(SB), Z15, Z15
+	VPADDB           constantsAVX512<>+1944(SB), Z15, Z15
 	VPSHUFB          Z15, Z16, Z16
 	VMOVDQU64        Z16, (SI)
-	VMOVDQU64        constantsAVX512<>+1720(SB), Z15
+	VMOVDQU64        constantsAVX512<>+2008(SB), Z15
 	VPERMB           Z17, Z15, Z15
-	VPADDB           constantsAVX512<>+1656(SB), Z15, Z15
+	VPADDB           constantsAVX512<>+1944(SB), Z15, Z15
 	VPSHUFB          Z15, Z13, Z13
 	VMOVDQU64        Z13, 64(SI)
-	VPCMPUQ.BCST     $0x05, constantsAVX512<>+1576(SB), Z14, K4
+	VPCMPUQ.BCST     $0x05, constantsAVX512<>+1864(SB), Z14, K4
 	KORTESTB         K4, K4
 	JNE              huge1
 	KXNORB           K5, K5, K5
-	VPBROADCASTQ     constantsAVX512<>+1584(SB), Z15
+	VPBROADCASTQ     constantsAVX512<>+1872(SB), Z15
 	VMOVDQA64        Z11, Z16
 
 sixteen1:
@@ -5313,17 +7496,17 @@ sixteen1:
 	VPSRLQ           $0x12, Z17, Z17
 	VPMADD52LUQ.BCST constantsAVX512<>+120(SB), Z17, Z14
 	VMOVDQA64        Z0, Z13
-	VPMADD52HUQ      Z1, Z17, Z13
-	VPMADD52LUQ      Z2, Z13, Z17
+	VPMADD52HUQ      Z5, Z17, Z13
+	VPMADD52LUQ      Z6, Z13, Z17
 	VMOVDQA64        Z0, Z13
-	VPMADD52HUQ      Z1, Z14, Z13
-	VPMADD52LUQ      Z2, Z13, Z14
+	VPMADD52HUQ      Z5, Z14, Z13
+	VPMADD52LUQ      Z6, Z13, Z14
 	VPSHUFD          $0xa0, Z17, K1, Z14
-	VPMULHUW         Z3, Z14, Z13
+	VPMULHUW         Z1, Z14, Z13
 	VPSRLW           $0x03, Z13, Z13
-	VPMULLW          Z4, Z13, Z13
+	VPMULLW          Z2, Z13, Z13
 	VPADDW           Z13, Z14, Z14
-	VPERMI2B         Z6, Z5, Z14
+	VPERMI2B         Z4, Z3, Z14
 	VPORQ            Z11, Z14, Z13
 	VPLZCNTQ         Z13, Z13
 	VPSRLQ.Z         $0x02, Z13, K5, Z13
@@ -5338,14 +7521,14 @@ sixteen1:
 	VPTERNLOGQ       $0xea, Z8, Z7, Z14
 	VPUNPCKLQDQ      Z14, Z15, Z16
 	VPUNPCKHQDQ      Z14, Z15, Z14
-	VMOVDQU64        constantsAVX512<>+1592(SB), Z15
+	VMOVDQU64        constantsAVX512<>+1880(SB), Z15
 	VPERMB           Z13, Z15, Z15
-	VPADDB           constantsAVX512<>+1656(SB), Z15, Z15
+	VPADDB           constantsAVX512<>+1944(SB), Z15, Z15
 	VPSHUFB          Z15, Z16, Z16
 	VMOVDQU64        Z16, 128(SI)
-	VMOVDQU64        constantsAVX512<>+1720(SB), Z15
+	VMOVDQU64        constantsAVX512<>+2008(SB), Z15
 	VPERMB           Z13, Z15, Z15
-	VPADDB           constantsAVX512<>+1656(SB), Z15, Z15
+	VPADDB           constantsAVX512<>+1944(SB), Z15, Z15
 	VPSHUFB          Z15, Z14, Z14
 	VMOVDQU64        Z14, 192(SI)
 	JMP              stored
@@ -5353,57 +7536,57 @@ sixteen1:
 huge0:
 	VPSRLQ           $0x10, Z13, Z16
 	VMOVDQA64        Z0, Z15
-	VPMADD52HUQ.BCST constantsAVX512<>+1784(SB), Z16, Z15
+	VPMADD52HUQ.BCST constantsAVX512<>+2072(SB), Z16, Z15
 	VPSRLQ           $0x25, Z15, Z15
 	VMOVDQA64        Z0, Z16
-	VPMADD52LUQ.BCST constantsAVX512<>+1792(SB), Z15, Z16
+	VPMADD52LUQ.BCST constantsAVX512<>+2080(SB), Z15, Z16
 	VPSLLQ           $0x10, Z16, Z16
 	VPSUBQ           Z16, Z13, Z13
 	VPTESTNMQ        Z15, Z15, K5
-	VPMULHUW         Z3, Z15, Z16
+	VPMULHUW         Z1, Z15, Z16
 	VPSRLW           $0x03, Z16, Z16
-	VPMULLW          Z4, Z16, Z16
+	VPMULLW          Z2, Z16, Z16
 	VPADDW           Z16, Z15, Z15
-	VPERMI2B         Z6, Z5, Z15
+	VPERMI2B         Z4, Z3, Z15
 	VPLZCNTQ         Z15, Z17
 	VPSRLQ           $0x02, Z17, Z17
-	VPBROADCASTQ     constantsAVX512<>+1800(SB), Z16
+	VPBROADCASTQ     constantsAVX512<>+2088(SB), Z16
 	VPSUBQ           Z17, Z16, Z16
-	VPBROADCASTQ     constantsAVX512<>+1808(SB), Z17
+	VPBROADCASTQ     constantsAVX512<>+2096(SB), Z17
 	VPMULTISHIFTQB   Z15, Z17, Z17
 	VPTERNLOGQ       $0xea, Z8, Z7, Z17
 	VPSLLQ           $0x03, Z16, Z15
-	VPSUBQ.BCST      constantsAVX512<>+1816(SB), Z15, Z15
+	VPSUBQ.BCST      constantsAVX512<>+2104(SB), Z15, Z15
 	VPROLVQ          Z15, Z17, Z15
-	VPTERNLOGQ.BCST  $0xba, constantsAVX512<>+1560(SB), Z12, Z15
+	VPTERNLOGQ.BCST  $0xba, constantsAVX512<>+1848(SB), Z12, Z15
 	JMP              sixteen0
 
 huge1:
 	VPSRLQ           $0x10, Z14, Z15
 	VMOVDQA64        Z0, Z13
-	VPMADD52HUQ.BCST constantsAVX512<>+1784(SB), Z15, Z13
+	VPMADD52HUQ.BCST constantsAVX512<>+2072(SB), Z15, Z13
 	VPSRLQ           $0x25, Z13, Z13
 	VMOVDQA64        Z0, Z15
-	VPMADD52LUQ.BCST constantsAVX512<>+1792(SB), Z13, Z15
+	VPMADD52LUQ.BCST constantsAVX512<>+2080(SB), Z13, Z15
 	VPSLLQ           $0x10, Z15, Z15
 	VPSUBQ           Z15, Z14, Z14
 	VPTESTNMQ        Z13, Z13, K5
-	VPMULHUW         Z3, Z13, Z15
+	VPMULHUW         Z1, Z13, Z15
 	VPSRLW           $0x03, Z15, Z15
-	VPMULLW          Z4, Z15, Z15
+	VPMULLW          Z2, Z15, Z15
 	VPADDW           Z15, Z13, Z13
-	VPERMI2B         Z6, Z5, Z13
+	VPERMI2B         Z4, Z3, Z13
 	VPLZCNTQ         Z13, Z15
 	VPSRLQ           $0x02, Z15, Z15
-	VPBROADCASTQ     constantsAVX512<>+1800(SB), Z16
+	VPBROADCASTQ     constantsAVX512<>+2088(SB), Z16
 	VPSUBQ           Z15, Z16, Z16
-	VPBROADCASTQ     constantsAVX512<>+1808(SB), Z15
+	VPBROADCASTQ     constantsAVX512<>+2096(SB), Z15
 	VPMULTISHIFTQB   Z13, Z15, Z15
 	VPTERNLOGQ       $0xea, Z8, Z7, Z15
 	VPSLLQ           $0x03, Z16, Z13
-	VPSUBQ.BCST      constantsAVX512<>+1816(SB), Z13, Z13
+	VPSUBQ.BCST      constantsAVX512<>+2104(SB), Z13, Z13
 	VPROLVQ          Z13, Z15, Z15
-	VPTERNLOGQ.BCST  $0xba, constantsAVX512<>+1560(SB), Z12, Z15
+	VPTERNLOGQ.BCST  $0xba, constantsAVX512<>+1848(SB), Z12, Z15
 	JMP              sixteen1
 
 // func appendInt32sAVX512(dst *byte, room int, v *int32, n int) (written int, done int)
@@ -5426,19 +7609,19 @@ TEXT ·appendInt32sAVX512(SB), $2240-48
 	VPXORQ       Z0, Z0, Z0
 	VPBROADCASTQ constantsAVX512<>+0(SB), Z1
 	VPBROADCASTQ constantsAVX512<>+8(SB), Z2
-	VPBROADCASTQ constantsAVX512<>+16(SB), Z3
-	VPBROADCASTQ constantsAVX512<>+24(SB), Z4
-	VMOVDQU64    ·bcdPairs+0(SB), Z5
-	VMOVDQU64    ·bcdPairs+64(SB), Z6
+	VMOVDQU64    ·bcdPairs+0(SB), Z3
+	VMOVDQU64    ·bcdPairs+64(SB), Z4
 	MOVL         $0x0000aaaa, R9
 	KMOVW        R9, K1
+	VPBROADCASTQ constantsAVX512<>+16(SB), Z5
+	VPBROADCASTQ constantsAVX512<>+24(SB), Z6
 	VPBROADCASTQ constantsAVX512<>+48(SB), Z7
 	VPBROADCASTQ constantsAVX512<>+56(SB), Z8
-	VPBROADCASTQ constantsAVX512<>+1520(SB), Z9
-	VPBROADCASTQ constantsAVX512<>+1528(SB), Z10
+	VPBROADCASTQ constantsAVX512<>+1808(SB), Z9
+	VPBROADCASTQ constantsAVX512<>+1816(SB), Z10
 	VPBROADCASTQ constantsAVX512<>+32(SB), Z11
-	VPBROADCASTQ constantsAVX512<>+1536(SB), Z12
-	VPBROADCASTQ constantsAVX512<>+1544(SB), Z13
+	VPBROADCASTQ constantsAVX512<>+1824(SB), Z12
+	VPBROADCASTQ constantsAVX512<>+1832(SB), Z13
 	KXNORW       K2, K2, K2
 	KXNORW       K3, K3, K3
 
@@ -5448,41 +7631,41 @@ step:
 	VMOVDQU64 (CX), Z14
 
 loaded:
-	VPTESTMQ.BCST   constantsAVX512<>+1824(SB), Z14, K4
+	VPTESTMQ.BCST   constantsAVX512<>+2112(SB), Z14, K4
 	VPMOVQ2M        Z14, K5
 	VPABSD          Z14, Z14
-	VPCMPUD.BCST    $0x05, constantsAVX512<>+1832(SB), Z14, K6
+	VPCMPUD.BCST    $0x05, constantsAVX512<>+2120(SB), Z14, K6
 	VPSRLQ          $0x20, Z14, Z15
-	VPANDQ.BCST     constantsAVX512<>+1840(SB), Z14, Z14
+	VPANDQ.BCST     constantsAVX512<>+2128(SB), Z14, Z14
 	KORTESTW        K6, K6
 	JNE             long
 	VMOVDQA64       Z0, Z16
-	VPMADD52HUQ     Z1, Z14, Z16
-	VPMADD52LUQ     Z2, Z16, Z14
+	VPMADD52HUQ     Z5, Z14, Z16
+	VPMADD52LUQ     Z6, Z16, Z14
 	VMOVDQA64       Z0, Z16
-	VPMADD52HUQ     Z1, Z15, Z16
-	VPMADD52LUQ     Z2, Z16, Z15
+	VPMADD52HUQ     Z5, Z15, Z16
+	VPMADD52LUQ     Z6, Z16, Z15
 	VPSHUFD         $0xa0, Z15, K1, Z14
-	VPMULHUW        Z3, Z14, Z15
+	VPMULHUW        Z1, Z14, Z15
 	VPSRLW          $0x03, Z15, Z15
-	VPMULLW         Z4, Z15, Z15
+	VPMULLW         Z2, Z15, Z15
 	VPADDW          Z15, Z14, Z14
-	VPERMI2B        Z6, Z5, Z14
+	VPERMI2B        Z4, Z3, Z14
 	VPMULTISHIFTQB  Z14, Z9, Z15
 	VPTERNLOGQ      $0xea, Z8, Z7, Z15
 	VPORQ.BCST      constantsAVX512<>+984(SB), Z14, Z16
 	VPLZCNTD        Z16, Z16
 	VPSLLQ          $0x20, Z16, Z16
 	VPSRLQ          $0x22, Z16, Z16
-	VPBROADCASTQ    constantsAVX512<>+1552(SB), Z19
+	VPBROADCASTQ    constantsAVX512<>+1840(SB), Z19
 	VPSUBQ.Z        Z16, Z19, K2, Z19
 	VPADDQ          Z11, Z19, K4, Z19
 	VMOVDQU64       Z19, 256(SI)
 	VPSLLQ          $0x03, Z19, Z16
 	VPROLVQ         Z16, Z15, Z15
 	VMOVDQA64       Z15, Z16
-	VPTERNLOGQ.BCST $0xba, constantsAVX512<>+1560(SB), Z12, Z16
-	VPTERNLOGQ.BCST $0xba, constantsAVX512<>+1568(SB), Z13, K4, Z16
+	VPTERNLOGQ.BCST $0xba, constantsAVX512<>+1848(SB), Z12, Z16
+	VPTERNLOGQ.BCST $0xba, constantsAVX512<>+1856(SB), Z13, K4, Z16
 	VPUNPCKLQDQ     Z15, Z16, Z19
 	VMOVDQU64       Z19, (SI)
 	VPUNPCKHQDQ     Z15, Z16, Z15
@@ -5492,15 +7675,15 @@ loaded:
 	VPORQ.BCST      constantsAVX512<>+984(SB), Z14, Z14
 	VPLZCNTD        Z14, Z14
 	VPSRLQ          $0x22, Z14, Z14
-	VPBROADCASTQ    constantsAVX512<>+1552(SB), Z16
+	VPBROADCASTQ    constantsAVX512<>+1840(SB), Z16
 	VPSUBQ.Z        Z14, Z16, K3, Z16
 	VPADDQ          Z11, Z16, K5, Z16
 	VMOVDQU64       Z16, 320(SI)
 	VPSLLQ          $0x03, Z16, Z14
 	VPROLVQ         Z14, Z15, Z15
 	VMOVDQA64       Z15, Z14
-	VPTERNLOGQ.BCST $0xba, constantsAVX512<>+1560(SB), Z12, Z14
-	VPTERNLOGQ.BCST $0xba, constantsAVX512<>+1568(SB), Z13, K5, Z14
+	VPTERNLOGQ.BCST $0xba, constantsAVX512<>+1848(SB), Z12, Z14
+	VPTERNLOGQ.BCST $0xba, constantsAVX512<>+1856(SB), Z13, K5, Z14
 	VPUNPCKLQDQ     Z15, Z14, Z16
 	VMOVDQU64       Z16, 128(SI)
 	VPUNPCKHQDQ     Z15, Z14, Z14
@@ -5610,48 +7793,48 @@ tail:
 
 long:
 	VMOVDQA64        Z0, Z16
-	VPMADD52HUQ      Z1, Z14, Z16
+	VPMADD52HUQ      Z5, Z14, Z16
 	VMOVDQA64        Z0, Z19
-	VPMADD52HUQ      Z1, Z16, Z19
-	VPMADD52LUQ      Z2, Z16, Z14
-	VPMADD52LUQ.BCST constantsAVX512<>+1848(SB), Z19, Z14
+	VPMADD52HUQ      Z5, Z16, Z19
+	VPMADD52LUQ      Z6, Z16, Z14
+	VPMADD52LUQ.BCST constantsAVX512<>+2136(SB), Z19, Z14
 	VMOVDQA64        Z19, Z16
 	VMOVDQA64        Z0, Z19
-	VPMADD52HUQ      Z1, Z15, Z19
+	VPMADD52HUQ      Z5, Z15, Z19
 	VMOVDQA64        Z0, Z20
-	VPMADD52HUQ      Z1, Z19, Z20
-	VPMADD52LUQ      Z2, Z19, Z15
-	VPMADD52LUQ.BCST constantsAVX512<>+1848(SB), Z20, Z15
+	VPMADD52HUQ      Z5, Z19, Z20
+	VPMADD52LUQ      Z6, Z19, Z15
+	VPMADD52LUQ.BCST constantsAVX512<>+2136(SB), Z20, Z15
 	VMOVDQA64        Z20, Z19
 	VPSHUFD          $0xa0, Z15, K1, Z14
-	VPMULHUW         Z3, Z14, Z15
+	VPMULHUW         Z1, Z14, Z15
 	VPSRLW           $0x03, Z15, Z15
-	VPMULLW          Z4, Z15, Z15
+	VPMULLW          Z2, Z15, Z15
 	VPADDW           Z15, Z14, Z14
-	VPERMI2B         Z6, Z5, Z14
+	VPERMI2B         Z4, Z3, Z14
 	VPORQ.BCST       constantsAVX512<>+984(SB), Z14, Z15
 	VPLZCNTD         Z15, Z15
 	VPSLLQ           $0x20, Z15, Z15
 	VPSRLQ           $0x22, Z15, Z15
-	VPBROADCASTQ     constantsAVX512<>+1552(SB), Z20
+	VPBROADCASTQ     constantsAVX512<>+1840(SB), Z20
 	VPSUBQ.Z         Z15, Z20, K2, Z20
 	VPADDQ           Z11, Z20, K4, Z20
-	VPTESTMQ         Z16, Z16, K2, K6
-	VPERMB           Z5, Z16, Z16
+	VPTESTMQ         Z16, Z16, K6
+	VPERMB           Z3, Z16, Z16
 	VPLZCNTQ         Z16, Z21
 	VPSRLQ           $0x02, Z21, Z21
-	VPBROADCASTQ     constantsAVX512<>+1800(SB), Z15
+	VPBROADCASTQ     constantsAVX512<>+2088(SB), Z15
 	VPSUBQ           Z21, Z15, Z15
 	VPADDQ           Z11, Z15, K4, Z15
-	VPBROADCASTQ     constantsAVX512<>+1808(SB), Z21
+	VPBROADCASTQ     constantsAVX512<>+2096(SB), Z21
 	VPMULTISHIFTQB   Z16, Z21, Z21
 	VPTERNLOGQ       $0xea, Z8, Z7, Z21
 	VPSLLQ           $0x03, Z15, Z16
-	VPSUBQ.BCST      constantsAVX512<>+1816(SB), Z16, Z16
+	VPSUBQ.BCST      constantsAVX512<>+2104(SB), Z16, Z16
 	VPROLVQ          Z16, Z21, Z16
-	VPTERNLOGQ.BCST  $0xba, constantsAVX512<>+1560(SB), Z12, Z16
-	VPTERNLOGQ.BCST  $0xba, constantsAVX512<>+1568(SB), Z13, K4, Z16
-	VPADDQ.BCST      constantsAVX512<>+1856(SB), Z15, K6, Z20
+	VPTERNLOGQ.BCST  $0xba, constantsAVX512<>+1848(SB), Z12, Z16
+	VPTERNLOGQ.BCST  $0xba, constantsAVX512<>+1856(SB), Z13, K4, Z16
+	VPADDQ.BCST      constantsAVX512<>+2144(SB), Z15, K6, Z20
 	VPSLLQ           $0x03, Z15, Z15
 	VPTERNLOGQ       $0xff, Z17, Z17, Z17
 	VPSLLVQ          Z15, Z17, Z17
@@ -5669,25 +7852,25 @@ long:
 	VPORQ.BCST       constantsAVX512<>+984(SB), Z14, Z15
 	VPLZCNTD         Z15, Z15
 	VPSRLQ           $0x22, Z15, Z15
-	VPBROADCASTQ     constantsAVX512<>+1552(SB), Z16
+	VPBROADCASTQ     constantsAVX512<>+1840(SB), Z16
 	VPSUBQ.Z         Z15, Z16, K3, Z16
 	VPADDQ           Z11, Z16, K5, Z16
-	VPTESTMQ         Z19, Z19, K3, K4
-	VPERMB           Z5, Z19, Z19
+	VPTESTMQ         Z19, Z19, K4
+	VPERMB           Z3, Z19, Z19
 	VPLZCNTQ         Z19, Z20
 	VPSRLQ           $0x02, Z20, Z20
-	VPBROADCASTQ     constantsAVX512<>+1800(SB), Z15
+	VPBROADCASTQ     constantsAVX512<>+2088(SB), Z15
 	VPSUBQ           Z20, Z15, Z15
 	VPADDQ           Z11, Z15, K5, Z15
-	VPBROADCASTQ     constantsAVX512<>+1808(SB), Z20
+	VPBROADCASTQ     constantsAVX512<>+2096(SB), Z20
 	VPMULTISHIFTQB   Z19, Z20, Z20
 	VPTERNLOGQ       $0xea, Z8, Z7, Z20
 	VPSLLQ           $0x03, Z15, Z19
-	VPSUBQ.BCST      constantsAVX512<>+1816(SB), Z19, Z19
+	VPSUBQ.BCST      constantsAVX512<>+2104(SB), Z19, Z19
 	VPROLVQ          Z19, Z20, Z19
-	VPTERNLOGQ.BCST  $0xba, constantsAVX512<>+1560(SB), Z12, Z19
-	VPTERNLOGQ.BCST  $0xba, constantsAVX512<>+1568(SB), Z13, K5, Z19
-	VPADDQ.BCST      constantsAVX512<>+1856(SB), Z15, K4, Z16
+	VPTERNLOGQ.BCST  $0xba, constantsAVX512<>+1848(SB), Z12, Z19
+	VPTERNLOGQ.BCST  $0xba, constantsAVX512<>+1856(SB), Z13, K5, Z19
+	VPADDQ.BCST      constantsAVX512<>+2144(SB), Z15, K4, Z16
 	VPSLLQ           $0x03, Z15, Z15
 	VPTERNLOGQ       $0xff, Z18, Z18, Z18
 	VPSLLVQ          Z15, Z18, Z18
@@ -5724,18 +7907,18 @@ TEXT ·appendUint32sAVX512(SB), $2240-48
 	VPXORQ       Z0, Z0, Z0
 	VPBROADCASTQ constantsAVX512<>+0(SB), Z1
 	VPBROADCASTQ constantsAVX512<>+8(SB), Z2
-	VPBROADCASTQ constantsAVX512<>+16(SB), Z3
-	VPBROADCASTQ constantsAVX512<>+24(SB), Z4
-	VMOVDQU64    ·bcdPairs+0(SB), Z5
-	VMOVDQU64    ·bcdPairs+64(SB), Z6
+	VMOVDQU64    ·bcdPairs+0(SB), Z3
+	VMOVDQU64    ·bcdPairs+64(SB), Z4
 	MOVL         $0x0000aaaa, R9
 	KMOVW        R9, K1
+	VPBROADCASTQ constantsAVX512<>+16(SB), Z5
+	VPBROADCASTQ constantsAVX512<>+24(SB), Z6
 	VPBROADCASTQ constantsAVX512<>+48(SB), Z7
 	VPBROADCASTQ constantsAVX512<>+56(SB), Z8
-	VPBROADCASTQ constantsAVX512<>+1520(SB), Z9
-	VPBROADCASTQ constantsAVX512<>+1528(SB), Z10
+	VPBROADCASTQ constantsAVX512<>+1808(SB), Z9
+	VPBROADCASTQ constantsAVX512<>+1816(SB), Z10
 	VPBROADCASTQ constantsAVX512<>+32(SB), Z11
-	VPBROADCASTQ constantsAVX512<>+1536(SB), Z11
+	VPBROADCASTQ constantsAVX512<>+1824(SB), Z11
 	KXNORW       K2, K2, K2
 	KXNORW       K3, K3, K3
 
@@ -5745,36 +7928,36 @@ step:
 	VMOVDQU64 (CX), Z14
 
 loaded:
-	VPCMPUD.BCST    $0x05, constantsAVX512<>+1832(SB), Z14, K4
+	VPCMPUD.BCST    $0x05, constantsAVX512<>+2120(SB), Z14, K4
 	VPSRLQ          $0x20, Z14, Z15
-	VPANDQ.BCST     constantsAVX512<>+1840(SB), Z14, Z14
+	VPANDQ.BCST     constantsAVX512<>+2128(SB), Z14, Z14
 	KORTESTW        K4, K4
 	JNE             long
 	VMOVDQA64       Z0, Z16
-	VPMADD52HUQ     Z1, Z14, Z16
-	VPMADD52LUQ     Z2, Z16, Z14
+	VPMADD52HUQ     Z5, Z14, Z16
+	VPMADD52LUQ     Z6, Z16, Z14
 	VMOVDQA64       Z0, Z16
-	VPMADD52HUQ     Z1, Z15, Z16
-	VPMADD52LUQ     Z2, Z16, Z15
+	VPMADD52HUQ     Z5, Z15, Z16
+	VPMADD52LUQ     Z6, Z16, Z15
 	VPSHUFD         $0xa0, Z15, K1, Z14
-	VPMULHUW        Z3, Z14, Z15
+	VPMULHUW        Z1, Z14, Z15
 	VPSRLW          $0x03, Z15, Z15
-	VPMULLW         Z4, Z15, Z15
+	VPMULLW         Z2, Z15, Z15
 	VPADDW          Z15, Z14, Z14
-	VPERMI2B        Z6, Z5, Z14
+	VPERMI2B        Z4, Z3, Z14
 	VPMULTISHIFTQB  Z14, Z9, Z15
 	VPTERNLOGQ      $0xea, Z8, Z7, Z15
 	VPORQ.BCST      constantsAVX512<>+984(SB), Z14, Z16
 	VPLZCNTD        Z16, Z16
 	VPSLLQ          $0x20, Z16, Z16
 	VPSRLQ          $0x22, Z16, Z16
-	VPBROADCASTQ    constantsAVX512<>+1552(SB), Z17
+	VPBROADCASTQ    constantsAVX512<>+1840(SB), Z17
 	VPSUBQ.Z        Z16, Z17, K2, Z17
 	VMOVDQU64       Z17, 256(SI)
 	VPSLLQ          $0x03, Z17, Z16
 	VPROLVQ         Z16, Z15, Z15
 	VMOVDQA64       Z15, Z16
-	VPTERNLOGQ.BCST $0xba, constantsAVX512<>+1560(SB), Z11, Z16
+	VPTERNLOGQ.BCST $0xba, constantsAVX512<>+1848(SB), Z11, Z16
 	VPUNPCKLQDQ     Z15, Z16, Z17
 	VMOVDQU64       Z17, (SI)
 	VPUNPCKHQDQ     Z15, Z16, Z15
@@ -5784,13 +7967,13 @@ loaded:
 	VPORQ.BCST      constantsAVX512<>+984(SB), Z14, Z14
 	VPLZCNTD        Z14, Z14
 	VPSRLQ          $0x22, Z14, Z14
-	VPBROADCASTQ    constantsAVX512<>+1552(SB), Z16
+	VPBROADCASTQ    constantsAVX512<>+1840(SB), Z16
 	VPSUBQ.Z        Z14, Z16, K3, Z16
 	VMOVDQU64       Z16, 320(SI)
 	VPSLLQ          $0x03, Z16, Z14
 	VPROLVQ         Z14, Z15, Z15
 	VMOVDQA64       Z15, Z14
-	VPTERNLOGQ.BCST $0xba, constantsAVX512<>+1560(SB), Z11, Z14
+	VPTERNLOGQ.BCST $0xba, constantsAVX512<>+1848(SB), Z11, Z14
 	VPUNPCKLQDQ     Z15, Z14, Z16
 	VMOVDQU64       Z16, 128(SI)
 	VPUNPCKHQDQ     Z15, Z14, Z14
@@ -5900,45 +8083,45 @@ tail:
 
 long:
 	VMOVDQA64        Z0, Z16
-	VPMADD52HUQ      Z1, Z14, Z16
+	VPMADD52HUQ      Z5, Z14, Z16
 	VMOVDQA64        Z0, Z17
-	VPMADD52HUQ      Z1, Z16, Z17
-	VPMADD52LUQ      Z2, Z16, Z14
-	VPMADD52LUQ.BCST constantsAVX512<>+1848(SB), Z17, Z14
+	VPMADD52HUQ      Z5, Z16, Z17
+	VPMADD52LUQ      Z6, Z16, Z14
+	VPMADD52LUQ.BCST constantsAVX512<>+2136(SB), Z17, Z14
 	VMOVDQA64        Z17, Z16
 	VMOVDQA64        Z0, Z17
-	VPMADD52HUQ      Z1, Z15, Z17
+	VPMADD52HUQ      Z5, Z15, Z17
 	VMOVDQA64        Z0, Z18
-	VPMADD52HUQ      Z1, Z17, Z18
-	VPMADD52LUQ      Z2, Z17, Z15
-	VPMADD52LUQ.BCST constantsAVX512<>+1848(SB), Z18, Z15
+	VPMADD52HUQ      Z5, Z17, Z18
+	VPMADD52LUQ      Z6, Z17, Z15
+	VPMADD52LUQ.BCST constantsAVX512<>+2136(SB), Z18, Z15
 	VMOVDQA64        Z18, Z17
 	VPSHUFD          $0xa0, Z15, K1, Z14
-	VPMULHUW         Z3, Z14, Z15
+	VPMULHUW         Z1, Z14, Z15
 	VPSRLW           $0x03, Z15, Z15
-	VPMULLW          Z4, Z15, Z15
+	VPMULLW          Z2, Z15, Z15
 	VPADDW           Z15, Z14, Z14
-	VPERMI2B         Z6, Z5, Z14
+	VPERMI2B         Z4, Z3, Z14
 	VPORQ.BCST       constantsAVX512<>+984(SB), Z14, Z15
 	VPLZCNTD         Z15, Z15
 	VPSLLQ           $0x20, Z15, Z15
 	VPSRLQ           $0x22, Z15, Z15
-	VPBROADCASTQ     constantsAVX512<>+1552(SB), Z18
+	VPBROADCASTQ     constantsAVX512<>+1840(SB), Z18
 	VPSUBQ.Z         Z15, Z18, K2, Z18
-	VPTESTMQ         Z16, Z16, K2, K4
-	VPERMB           Z5, Z16, Z16
+	VPTESTMQ         Z16, Z16, K4
+	VPERMB           Z3, Z16, Z16
 	VPLZCNTQ         Z16, Z19
 	VPSRLQ           $0x02, Z19, Z19
-	VPBROADCASTQ     constantsAVX512<>+1800(SB), Z15
+	VPBROADCASTQ     constantsAVX512<>+2088(SB), Z15
 	VPSUBQ           Z19, Z15, Z15
-	VPBROADCASTQ     constantsAVX512<>+1808(SB), Z19
+	VPBROADCASTQ     constantsAVX512<>+2096(SB), Z19
 	VPMULTISHIFTQB   Z16, Z19, Z19
 	VPTERNLOGQ       $0xea, Z8, Z7, Z19
 	VPSLLQ           $0x03, Z15, Z16
-	VPSUBQ.BCST      constantsAVX512<>+1816(SB), Z16, Z16
+	VPSUBQ.BCST      constantsAVX512<>+2104(SB), Z16, Z16
 	VPROLVQ          Z16, Z19, Z16
-	VPTERNLOGQ.BCST  $0xba, constantsAVX512<>+1560(SB), Z11, Z16
-	VPADDQ.BCST      constantsAVX512<>+1856(SB), Z15, K4, Z18
+	VPTERNLOGQ.BCST  $0xba, constantsAVX512<>+1848(SB), Z11, Z16
+	VPADDQ.BCST      constantsAVX512<>+2144(SB), Z15, K4, Z18
 	VPSLLQ           $0x03, Z15, Z15
 	VPTERNLOGQ       $0xff, Z12, Z12, Z12
 	VPSLLVQ          Z15, Z12, Z12
@@ -5956,22 +8139,22 @@ long:
 	VPORQ.BCST       constantsAVX512<>+984(SB), Z14, Z15
 	VPLZCNTD         Z15, Z15
 	VPSRLQ           $0x22, Z15, Z15
-	VPBROADCASTQ     constantsAVX512<>+1552(SB), Z16
+	VPBROADCASTQ     constantsAVX512<>+1840(SB), Z16
 	VPSUBQ.Z         Z15, Z16, K3, Z16
-	VPTESTMQ         Z17, Z17, K3, K4
-	VPERMB           Z5, Z17, Z17
+	VPTESTMQ         Z17, Z17, K4
+	VPERMB           Z3, Z17, Z17
 	VPLZCNTQ         Z17, Z18
 	VPSRLQ           $0x02, Z18, Z18
-	VPBROADCASTQ     constantsAVX512<>+1800(SB), Z15
+	VPBROADCASTQ     constantsAVX512<>+2088(SB), Z15
 	VPSUBQ           Z18, Z15, Z15
-	VPBROADCASTQ     constantsAVX512<>+1808(SB), Z18
+	VPBROADCASTQ     constantsAVX512<>+2096(SB), Z18
 	VPMULTISHIFTQB   Z17, Z18, Z18
 	VPTERNLOGQ       $0xea, Z8, Z7, Z18
 	VPSLLQ           $0x03, Z15, Z17
-	VPSUBQ.BCST      constantsAVX512<>+1816(SB), Z17, Z17
+	VPSUBQ.BCST      constantsAVX512<>+2104(SB), Z17, Z17
 	VPROLVQ          Z17, Z18, Z17
-	VPTERNLOGQ.BCST  $0xba, constantsAVX512<>+1560(SB), Z11, Z17
-	VPADDQ.BCST      constantsAVX512<>+1856(SB), Z15, K4, Z16
+	VPTERNLOGQ.BCST  $0xba, constantsAVX512<>+1848(SB), Z11, Z17
+	VPADDQ.BCST      constantsAVX512<>+2144(SB), Z15, K4, Z16
 	VPSLLQ           $0x03, Z15, Z15
 	VPTERNLOGQ       $0xff, Z13, Z13, Z13
 	VPSLLVQ          Z15, Z13, Z13
@@ -5988,10 +8171,10 @@ long:
 	VMOVDQU64        Z14, 192(SI)
 	JMP              stored
 
-DATA constantsAVX512<>+0(SB)/8, $0x00000068db8bac72
-DATA constantsAVX512<>+8(SB)/8, $0x000000000000d8f0
-DATA constantsAVX512<>+16(SB)/8, $0x147b147b147b147b
-DATA constantsAVX512<>+24(SB)/8, $0x009c009c009c009c
+DATA constantsAVX512<>+0(SB)/8, $0x147b147b147b147b
+DATA constantsAVX512<>+8(SB)/8, $0x009c009c009c009c
+DATA constantsAVX512<>+16(SB)/8, $0x00000068db8bac72
+DATA constantsAVX512<>+24(SB)/8, $0x000000000000d8f0
 DATA constantsAVX512<>+32(SB)/8, $0x0000000000000001
 DATA constantsAVX512<>+40(SB)/8, $0x000000000000000a
 DATA constantsAVX512<>+48(SB)/8, $0x0f0f0f0f0f0f0f0f
@@ -6177,48 +8360,84 @@ DATA constantsAVX512<>+1480(SB)/8, $0x0000000000000041
 DATA constantsAVX512<>+1488(SB)/8, $0x0000000000000041
 DATA constantsAVX512<>+1496(SB)/8, $0x0000000000000021
 DATA constantsAVX512<>+1504(SB)/8, $0x00000000302e2d2c
-DATA constantsAVX512<>+1512(SB)/8, $0x302c302c302c302c
-DATA constantsAVX512<>+1520(SB)/8, $0x0004080c1014181c
-DATA constantsAVX512<>+1528(SB)/8, $0x2024282c3034383c
-DATA constantsAVX512<>+1536(SB)/8, $0x00000000000000ff
-DATA constantsAVX512<>+1544(SB)/8, $0x000000000000ff00
-DATA constantsAVX512<>+1552(SB)/8, $0x0000000000000009
-DATA constantsAVX512<>+1560(SB)/8, $0x000000000000002c
-DATA constantsAVX512<>+1568(SB)/8, $0x0000000000002d00
-DATA constantsAVX512<>+1576(SB)/8, $0x002386f26fc10000
-DATA constantsAVX512<>+1584(SB)/8, $0x0000000000002d2c
-DATA constantsAVX512<>+1592(SB)/8, $0x0000000000000000
-DATA constantsAVX512<>+1600(SB)/8, $0x0000000000000000
-DATA constantsAVX512<>+1608(SB)/8, $0x1010101010101010
-DATA constantsAVX512<>+1616(SB)/8, $0x1010101010101010
-DATA constantsAVX512<>+1624(SB)/8, $0x2020202020202020
-DATA constantsAVX512<>+1632(SB)/8, $0x2020202020202020
-DATA constantsAVX512<>+1640(SB)/8, $0x3030303030303030
-DATA constantsAVX512<>+1648(SB)/8, $0x3030303030303030
-DATA constantsAVX512<>+1656(SB)/8, $0x0706050403020100
-DATA constantsAVX512<>+1664(SB)/8, $0x0f0e0d0c0b0a0908
-DATA constantsAVX512<>+1672(SB)/8, $0x0706050403020100
-DATA constantsAVX512<>+1680(SB)/8, $0x0f0e0d0c0b0a0908
-DATA constantsAVX512<>+1688(SB)/8, $0x0706050403020100
-DATA constantsAVX512<>+1696(SB)/8, $0x0f0e0d0c0b0a0908
-DATA constantsAVX512<>+1704(SB)/8, $0x0706050403020100
-DATA constantsAVX512<>+1712(SB)/8, $0x0f0e0d0c0b0a0908
-DATA constantsAVX512<>+1720(SB)/8, $0x0808080808080808
-DATA constantsAVX512<>+1728(SB)/8, $0x0808080808080808
-DATA constantsAVX512<>+1736(SB)/8, $0x1818181818181818
-DATA constantsAVX512<>+1744(SB)/8, $0x1818181818181818
-DATA constantsAVX512<>+1752(SB)/8, $0x2828282828282828
-DATA constantsAVX512<>+1760(SB)/8, $0x2828282828282828
-DATA constantsAVX512<>+1768(SB)/8, $0x3838383838383838
-DATA constantsAVX512<>+1776(SB)/8, $0x3838383838383838
-DATA constantsAVX512<>+1784(SB)/8, $0x000e69594bec44df
-DATA constantsAVX512<>+1792(SB)/8, $0x0000002386f26fc1
-DATA constantsAVX512<>+1800(SB)/8, $0x0000000000000011
-DATA constantsAVX512<>+1808(SB)/8, $0x000000000004080c
-DATA constantsAVX512<>+1816(SB)/8, $0x0000000000000020
-DATA constantsAVX512<>+1824(SB)/8, $0x0000000080000000
-DATA constantsAVX512<>+1832(SB)/8, $0x05f5e10005f5e100
-DATA constantsAVX512<>+1840(SB)/8, $0x00000000ffffffff
-DATA constantsAVX512<>+1848(SB)/8, $0x00000000d8f00000
-DATA constantsAVX512<>+1856(SB)/8, $0x0000000000000008
-GLOBL constantsAVX512<>(SB), RODATA|NOPTR, $1864
+DATA constantsAVX512<>+1512(SB)/8, $0x0008000000000000
+DATA constantsAVX512<>+1520(SB)/8, $0x302c302c302c302c
+DATA constantsAVX512<>+1528(SB)/8, $0x0000652d0000652d
+DATA constantsAVX512<>+1536(SB)/8, $0x7fffffff7fffffff
+DATA constantsAVX512<>+1544(SB)/8, $0x7000000070000000
+DATA constantsAVX512<>+1552(SB)/8, $0x007fffff007fffff
+DATA constantsAVX512<>+1560(SB)/8, $0x0080000000800000
+DATA constantsAVX512<>+1568(SB)/8, $0x0000000003333334
+DATA constantsAVX512<>+1576(SB)/8, $0xf0000000f999999a
+DATA constantsAVX512<>+1584(SB)/8, $0xe6666667efffffff
+DATA constantsAVX512<>+1592(SB)/8, $0xdccccccde0000000
+DATA constantsAVX512<>+1600(SB)/8, $0xd0000000d3333334
+DATA constantsAVX512<>+1608(SB)/8, $0xc0000000c999999a
+DATA constantsAVX512<>+1616(SB)/8, $0xb6666667c0000000
+DATA constantsAVX512<>+1624(SB)/8, $0xa0000000b0000000
+DATA constantsAVX512<>+1632(SB)/8, $0x302e2c30302e2c30
+DATA constantsAVX512<>+1640(SB)/8, $0x0001000000010000
+DATA constantsAVX512<>+1648(SB)/8, $0x000f4240000f4240
+DATA constantsAVX512<>+1656(SB)/8, $0x0098968000989680
+DATA constantsAVX512<>+1664(SB)/8, $0x068db8bb068db8bb
+DATA constantsAVX512<>+1672(SB)/8, $0x0000d8f00000d8f0
+DATA constantsAVX512<>+1680(SB)/8, $0x0000000800000008
+DATA constantsAVX512<>+1688(SB)/8, $0x0100008101000081
+DATA constantsAVX512<>+1696(SB)/8, $0x0000004000000040
+DATA constantsAVX512<>+1704(SB)/8, $0x000000fe000000fe
+DATA constantsAVX512<>+1712(SB)/8, $0x000000ff000000ff
+DATA constantsAVX512<>+1720(SB)/8, $0x0000000600000006
+DATA constantsAVX512<>+1728(SB)/8, $0x0000001b0000001b
+DATA constantsAVX512<>+1736(SB)/8, $0x0500000005000000
+DATA constantsAVX512<>+1744(SB)/8, $0x0000003f0000003f
+DATA constantsAVX512<>+1752(SB)/8, $0x0000008400000084
+DATA constantsAVX512<>+1760(SB)/8, $0x0000000a0000000a
+DATA constantsAVX512<>+1768(SB)/8, $0x0000008000000080
+DATA constantsAVX512<>+1776(SB)/8, $0x4320000000000000
+DATA constantsAVX512<>+1784(SB)/8, $0x8000000000000000
+DATA constantsAVX512<>+1792(SB)/8, $0x3fe0000000000000
+DATA constantsAVX512<>+1800(SB)/8, $0x4340000000000000
+DATA constantsAVX512<>+1808(SB)/8, $0x0004080c1014181c
+DATA constantsAVX512<>+1816(SB)/8, $0x2024282c3034383c
+DATA constantsAVX512<>+1824(SB)/8, $0x00000000000000ff
+DATA constantsAVX512<>+1832(SB)/8, $0x000000000000ff00
+DATA constantsAVX512<>+1840(SB)/8, $0x0000000000000009
+DATA constantsAVX512<>+1848(SB)/8, $0x000000000000002c
+DATA constantsAVX512<>+1856(SB)/8, $0x0000000000002d00
+DATA constantsAVX512<>+1864(SB)/8, $0x002386f26fc10000
+DATA constantsAVX512<>+1872(SB)/8, $0x0000000000002d2c
+DATA constantsAVX512<>+1880(SB)/8, $0x0000000000000000
+DATA constantsAVX512<>+1888(SB)/8, $0x0000000000000000
+DATA constantsAVX512<>+1896(SB)/8, $0x1010101010101010
+DATA constantsAVX512<>+1904(SB)/8, $0x1010101010101010
+DATA constantsAVX512<>+1912(SB)/8, $0x2020202020202020
+DATA constantsAVX512<>+1920(SB)/8, $0x2020202020202020
+DATA constantsAVX512<>+1928(SB)/8, $0x3030303030303030
+DATA constantsAVX512<>+1936(SB)/8, $0x3030303030303030
+DATA constantsAVX512<>+1944(SB)/8, $0x0706050403020100
+DATA constantsAVX512<>+1952(SB)/8, $0x0f0e0d0c0b0a0908
+DATA constantsAVX512<>+1960(SB)/8, $0x0706050403020100
+DATA constantsAVX512<>+1968(SB)/8, $0x0f0e0d0c0b0a0908
+DATA constantsAVX512<>+1976(SB)/8, $0x0706050403020100
+DATA constantsAVX512<>+1984(SB)/8, $0x0f0e0d0c0b0a0908
+DATA constantsAVX512<>+1992(SB)/8, $0x0706050403020100
+DATA constantsAVX512<>+2000(SB)/8, $0x0f0e0d0c0b0a0908
+DATA constantsAVX512<>+2008(SB)/8, $0x0808080808080808
+DATA constantsAVX512<>+2016(SB)/8, $0x0808080808080808
+DATA constantsAVX512<>+2024(SB)/8, $0x1818181818181818
+DATA constantsAVX512<>+2032(SB)/8, $0x1818181818181818
+DATA constantsAVX512<>+2040(SB)/8, $0x2828282828282828
+DATA constantsAVX512<>+2048(SB)/8, $0x2828282828282828
+DATA constantsAVX512<>+2056(SB)/8, $0x3838383838383838
+DATA constantsAVX512<>+2064(SB)/8, $0x3838383838383838
+DATA constantsAVX512<>+2072(SB)/8, $0x000e69594bec44df
+DATA constantsAVX512<>+2080(SB)/8, $0x0000002386f26fc1
+DATA constantsAVX512<>+2088(SB)/8, $0x0000000000000011
+DATA constantsAVX512<>+2096(SB)/8, $0x000000000004080c
+DATA constantsAVX512<>+2104(SB)/8, $0x0000000000000020
+DATA constantsAVX512<>+2112(SB)/8, $0x0000000080000000
+DATA constantsAVX512<>+2120(SB)/8, $0x05f5e10005f5e100
+DATA constantsAVX512<>+2128(SB)/8, $0x00000000ffffffff
+DATA constantsAVX512<>+2136(SB)/8, $0x00000000d8f00000
+DATA constantsAVX512<>+2144(SB)/8, $0x0000000000000008
+GLOBL constantsAVX512<>(SB), RODATA|NOPTR, $2152

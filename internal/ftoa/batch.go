@@ -1,44 +1,153 @@
 package ftoa
 
-import "math"
+import (
+	"math"
+	"strconv"
+)
 
 //go:generate go run gen_kernel.go
 //go:generate go run -C _asm ./avx512 -out ../avx512_amd64.s -stubs ../avx512_amd64.go -pkg ftoa
 //go:generate go run -C _asm ./avx2 -out ../avx2_amd64.s -stubs ../avx2_amd64.go -pkg ftoa
 
+// Form is how numbers are written where it is not encoding/json's way. A nil Form, and the zero one, is that way.
+type Form struct {
+	Quote bool // each number in quotes
+
+	// Round says that numbers are rounded to Places decimals, 0 to 15, as Python's round does: from the exact binary value,
+	// ties to even. Fixed keeps all the decimals. Python writes numbers as its repr does; it has no say in fixed ones.
+	Round, Fixed, Python bool
+	Places               int
+}
+
+// least is how many decimals a number that is rounded keeps.
+func (form *Form) least() int {
+	switch {
+	case form.Fixed:
+		return form.Places
+	case form.Python:
+		return 1
+	}
+	return 0
+}
+
+// tiny is the least integer but 0 that a number may be after multiplication by 10^Places to have no exponent.
+func (form *Form) tiny() uint64 {
+	switch {
+	case form.Fixed:
+		return 1
+	case form.Python:
+		return uint64(pow10[max(form.Places-4, 0)])
+	}
+	return uint64(pow10[max(form.Places-6, 0)])
+}
+
 // AppendJSON64s appends a comma and the text of each value of v, as AppendJSON64 writes it. done is how many: if less
 // than len(v), v[done] is not finite. It may write anywhere between dst's length and its capacity.
 func AppendJSON64s(dst []byte, v []float64) (out []byte, done int) {
-	return appendJSON64s(dst, v)
+	return appendFlat64(dst, v, nil)
 }
 
-// appendEach64 is AppendJSON64s without vectors.
-func appendEach64(dst []byte, v []float64) (out []byte, done int) {
+// AppendForm64s is AppendJSON64s for numbers in the form.
+func AppendForm64s(dst []byte, v []float64, form *Form) (out []byte, done int) {
+	return appendFlat64(dst, v, form)
+}
+
+// AppendJSON32s is AppendJSON64s for float32, with the text that AppendJSON32 writes.
+func AppendJSON32s(dst []byte, v []float32) (out []byte, done int) {
+	return appendJSON32s(dst, v)
+}
+
+// appendEach32 is AppendJSON32s without vectors.
+func appendEach32(dst []byte, v []float32) (out []byte, done int) {
 	for i, f := range v {
-		if !finite(f) {
+		if !finite32(f) {
 			return dst, i
 		}
-		dst = AppendJSON64(append(dst, ','), f)
+		dst = AppendJSON32(append(dst, ','), f)
 	}
 	return dst, len(v)
 }
 
-func finite(f float64) bool { return math.Float64bits(f)&(0x7ff<<52) != 0x7ff<<52 }
-
 // AppendJSONRows64 appends the rows of m, which is not empty, as an array of arrays: a row that is nil is null. ok is
 // false if some value is not finite, and out then of no use.
 func AppendJSONRows64(dst []byte, m [][]float64) (out []byte, ok bool) {
-	return appendRows64(dst, m)
+	return appendRows64(dst, m, nil)
+}
+
+// AppendFormRows64 is AppendJSONRows64 for numbers in the form.
+func AppendFormRows64(dst []byte, m [][]float64, form *Form) (out []byte, ok bool) {
+	return appendRows64(dst, m, form)
 }
 
 // AppendJSONArrays64 appends rows of width values that lie one after the other in flat, which is not empty, as an array of
 // arrays. done is how many values: if less than len(flat), flat[done] is not finite, and out of no use.
 func AppendJSONArrays64(dst []byte, flat []float64, width int) (out []byte, done int) {
-	return appendArrays64(dst, flat, width)
+	return appendArrays64(dst, flat, width, nil)
 }
 
-// appendEachRow64 is AppendJSONRows64 for one row after the other.
-func appendEachRow64(dst []byte, m [][]float64) (out []byte, ok bool) {
+// AppendFormArrays64 is AppendJSONArrays64 for numbers in the form.
+func AppendFormArrays64(dst []byte, flat []float64, width int, form *Form) (out []byte, done int) {
+	return appendArrays64(dst, flat, width, form)
+}
+
+// quotes says whether numbers are quoted.
+func (form *Form) quotes() bool { return form != nil && form.Quote }
+
+// rounds says whether numbers are rounded.
+func (form *Form) rounds() bool { return form != nil && form.Round }
+
+// append appends a number that is finite, without its quotes.
+func (form *Form) append(dst []byte, f float64) []byte {
+	switch {
+	case !form.rounds():
+		return AppendJSON64(dst, f)
+	case form.Fixed:
+		return strconv.AppendFloat(dst, f, 'f', form.Places, 64)
+	case form.Python:
+		return AppendRepr(dst, round(f, form.Places))
+	}
+	return AppendJSON64(dst, round(f, form.Places))
+}
+
+// pow10 has the powers of ten that a float64 holds exactly.
+var pow10 = [...]float64{
+	1e0, 1e1, 1e2, 1e3, 1e4, 1e5, 1e6, 1e7, 1e8, 1e9, 1e10, 1e11,
+	1e12, 1e13, 1e14, 1e15, 1e16, 1e17, 1e18, 1e19, 1e20, 1e21, 1e22,
+}
+
+func finite(f float64) bool   { return math.Float64bits(f)&(0x7ff<<52) != 0x7ff<<52 }
+func finite32(f float32) bool { return math.Float32bits(f)&(0xff<<23) != 0xff<<23 }
+
+// appendEach64 is AppendForm64s without vectors.
+func appendEach64(dst []byte, v []float64, form *Form) (out []byte, done int) {
+	switch {
+	case form.quotes():
+		for i, f := range v {
+			if !finite(f) {
+				return dst, i
+			}
+			dst = append(form.append(append(dst, `,"`...), f), '"')
+		}
+	case form.rounds():
+		for i, f := range v {
+			if !finite(f) {
+				return dst, i
+			}
+			dst = form.append(append(dst, ','), f)
+		}
+	default:
+		for i, f := range v {
+			if !finite(f) {
+				return dst, i
+			}
+			dst = AppendJSON64(append(dst, ','), f)
+		}
+	}
+	return dst, len(v)
+}
+
+// appendEachRow64 is AppendFormRows64 for one row after the other.
+func appendEachRow64(dst []byte, m [][]float64, form *Form) (out []byte, ok bool) {
 	for i, row := range m {
 		lead := byte(',')
 		if i == 0 {
@@ -52,7 +161,7 @@ func appendEachRow64(dst []byte, m [][]float64) (out []byte, ok bool) {
 			dst = append(dst, "[]"...)
 		default:
 			n, done := len(dst), 0
-			if dst, done = appendJSON64s(dst, row); done < len(row) {
+			if dst, done = appendFlat64(dst, row, form); done < len(row) {
 				return dst, false
 			}
 			dst[n] = '['
@@ -62,14 +171,14 @@ func appendEachRow64(dst []byte, m [][]float64) (out []byte, ok bool) {
 	return append(dst, ']'), true
 }
 
-// appendEachArray64 is AppendJSONArrays64 for one row after the other.
-func appendEachArray64(dst []byte, flat []float64, width int) (out []byte, done int) {
+// appendEachArray64 is AppendFormArrays64 for one row after the other.
+func appendEachArray64(dst []byte, flat []float64, width int, form *Form) (out []byte, done int) {
 	lead := byte('[')
 	for i := 0; i < len(flat); i += width {
 		dst = append(dst, lead)
 		lead = ','
 		n, done := len(dst), 0
-		if dst, done = appendJSON64s(dst, flat[i:i+width]); done < width {
+		if dst, done = appendFlat64(dst, flat[i:i+width], form); done < width {
 			return dst, i + done
 		}
 		dst[n] = '['

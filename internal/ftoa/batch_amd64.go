@@ -9,19 +9,24 @@ import (
 	"github.com/burin-go/burin/internal/cpu"
 )
 
-func appendJSON64s(dst []byte, v []float64) (out []byte, done int) {
+func appendFlat64(dst []byte, v []float64, form *Form) (out []byte, done int) {
 	level := cpu.Current()
-	if level < cpu.AVX2 || len(v) < fewest {
-		return appendEach64(dst, v)
+	if level < cpu.AVX2 || len(v) < fewest || level < roundedLevel && form.rounds() || level < joinedLevel && form.quotes() {
+		return appendEach64(dst, v, form)
 	}
 	n := len(dst)
-	if len(v) < many {
+	if form.quotes() {
+		dst, done = appendFlatQuoted64(level, dst, v, form)
+		raceAppend(dst[n:], v)
+		return dst, done
+	}
+	if len(v) < many && !form.rounds() {
 		if out, ok := appendFew64(level, dst, v); ok {
 			raceAppend(out[n:], v)
 			return out, len(v)
 		}
 	}
-	a := array64{level: level, start: n}
+	a := array64{level: level, form: form, start: n}
 	dst, _ = a.values(dst, v, nil)
 	raceAppend(dst[n:], v)
 	return dst, a.done
@@ -57,6 +62,7 @@ const (
 // or nil if there are only commas. None of these are fields, or the caller's arrays would escape to the heap.
 type array64 struct {
 	level cpu.Level
+	form  *Form
 	join  *joining // what classes mean
 	done  int      // values with their text
 	count int      // values
@@ -87,6 +93,8 @@ func (a *array64) values(dst []byte, v []float64, classes []uint8) (out []byte, 
 	for ok && a.done < len(v) {
 		left := len(v) - a.done
 		switch {
+		case a.form.rounds():
+			dst, ok = a.general(dst, v, classes)
 		case a.pause > 0:
 			n := min(a.pause, left)
 			a.pause -= n
@@ -104,7 +112,7 @@ func (a *array64) values(dst []byte, v []float64, classes []uint8) (out []byte, 
 	return dst, ok
 }
 
-// general appends values by the general kernel.
+// general appends values by the general kernel, or the one for numbers that are rounded.
 func (a *array64) general(dst []byte, v []float64, classes []uint8) (out []byte, ok bool) {
 	need := blockRoom
 	if classes != nil {
@@ -133,7 +141,12 @@ func (a *array64) general(dst []byte, v []float64, classes []uint8) (out []byte,
 }
 
 func (a *array64) generalKernel(free []byte, v []float64, classes []uint8) (written, done int) {
-	if classes == nil {
+	switch {
+	case a.form.rounds() && classes == nil:
+		return roundedKernel(a.level, free, v, a.form, &a.odd)
+	case a.form.rounds():
+		return roundedJoinedKernel(a.level, free, v, classes[a.done:], a.join, a.form, &a.odd)
+	case classes == nil:
 		return generalKernel(a.level, free, v, &a.odd)
 	}
 	return generalJoinedKernel(a.level, free, v, classes[a.done:], a.join, &a.odd)
@@ -180,20 +193,22 @@ func (a *array64) scalar(dst []byte, v []float64, classes []uint8) (out []byte, 
 		dst = a.append(dst, a.join.joints[classes[a.done]].bytes())
 		lead = a.join.leadOf(classes[a.done])
 	}
-	var scratch [1 + room]byte
-	dst = a.append(dst, AppendJSON64(append(scratch[:0], lead), f))
+	dst = a.form.append(append(a.grow(dst, 1), lead), f)
 	a.done++
 	return dst, true
 }
 
-// append appends text. Where dst must grow, it does so for all that is left, if it is like what is done.
-func (a *array64) append(dst, text []byte) []byte {
-	if cap(dst)-len(dst) < len(text) {
-		size := maxValue
-		if done := a.before + a.done; done > 0 {
-			size = (len(dst)-a.start)/done + 1
-		}
-		dst = slices.Grow(dst, len(text)+(a.count-a.done+a.after)*size)
+// append appends text.
+func (a *array64) append(dst, text []byte) []byte { return append(a.grow(dst, len(text)), text...) }
+
+// grow makes room for so many bytes. Where dst must grow, it does so for all that is left, if it is like what is done.
+func (a *array64) grow(dst []byte, n int) []byte {
+	if cap(dst)-len(dst) >= n {
+		return dst
 	}
-	return append(dst, text...)
+	size := maxValue
+	if done := a.before + a.done; done > 0 {
+		size = (len(dst)-a.start)/done + 1
+	}
+	return slices.Grow(dst, n+(a.count-a.done+a.after)*size)
 }

@@ -51,6 +51,20 @@ func chooseKernel(level cpu.Level, v []float64, evenFrom, oddFrom int) (even, od
 	return even, odd, w != 0
 }
 
+// roundedLevel and joinedLevel are the lowest levels with kernels for numbers that are rounded, and for joined values.
+const roundedLevel, joinedLevel = cpu.AVX512, cpu.AVX512
+
+// Those for numbers that are rounded are for AVX512 only, see roundedLevel.
+
+func roundedKernel(_ cpu.Level, dst []byte, v []float64, form *Form, odd *oddBlock) (written, done int) {
+	return appendRoundedAVX512(&dst[0], len(dst), &v[0], len(v), form.Places, form.least(), form.tiny(), odd.raw())
+}
+
+func roundedJoinedKernel(_ cpu.Level, dst []byte, v []float64, classes []uint8, j *joining, form *Form, odd *oddBlock) (written, done int) {
+	return appendRoundedJoinedAVX512(&dst[0], len(dst)-j.room8(), &v[0], len(v), &classes[0], j.raw(), j.lead0, j.lead,
+		form.Places, form.least(), form.tiny(), odd.raw())
+}
+
 // Those for joined values are for AVX512 only, see joinedLevel. There are 15 classes more than values.
 
 func generalJoinedKernel(_ cpu.Level, dst []byte, v []float64, classes []uint8, j *joining, odd *oddBlock) (written, done int) {

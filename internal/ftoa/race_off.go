@@ -5,3 +5,5 @@ package ftoa
 func raceAppend[T any]([]byte, []T) {}
 
 func raceRows([]byte, [][]float64) {}
+
+func raceWrite([]float64) {}

@@ -14,10 +14,31 @@ const (
 	classAfterWhole        // after rows that have been written to their end
 )
 
-var rowJoining = newJoining(',', '[', "", "],", "],[],", "],null,", "", ",")
+// rowForms has how rows are joined, what comes before one that is written by other means where the class would be next, and
+// what ends the array there; and the same for numbers in quotes.
+var rowForms = [2]rowForm{
+	{newJoining(',', '[', "", "],", "],[],", "],null,", "", ","),
+		[...]string{"", "],", "],[],", "],null,", "", ","},
+		[...]string{"", "]]", "],[]]", "],null]", "]", "]"}},
+	{newJoining('"', '"', `",`, `"],[`, `"],[],[`, `"],null,[`, "[", ",["),
+		[...]string{"", `"],`, `"],[],`, `"],null,`, "", ","},
+		[...]string{"", `"]]`, `"],[]]`, `"],null]`, "]", "]"}},
+}
 
-// rowEnds has what ends an array that would have had a value of the class next.
-var rowEnds = [...]string{"", "]]", "],[]]", "],null]", "]", "]"}
+type rowForm struct {
+	join         *joining
+	before, ends [6]string
+}
+
+func rowFormOf(form *Form) *rowForm {
+	if form.quotes() {
+		return &rowForms[1]
+	}
+	return &rowForms[0]
+}
+
+// quotedJoining is for numbers in quotes of which the first one is class 1.
+var quotedJoining = newJoining('"', '"', `",`, ",")
 
 const (
 	gatherSize = 256 // values of rows that are joined at a time
@@ -31,16 +52,13 @@ type rowBuffer struct {
 	classes [gatherSize + 2*kernelBlock]uint8
 }
 
-// joinedLevel is the lowest level with kernels for joined values.
-const joinedLevel = cpu.AVX512
-
-func appendRows64(dst []byte, m [][]float64) (out []byte, ok bool) {
+func appendRows64(dst []byte, m [][]float64, form *Form) (out []byte, ok bool) {
 	level := cpu.Current()
 	if level < joinedLevel || !manyValues(m) {
-		return appendEachRow64(dst, m)
+		return appendEachRow64(dst, m, form)
 	}
 	n := len(dst)
-	dst, ok = appendRowsJoined64(level, dst, m)
+	dst, ok = appendRowsJoined64(level, dst, m, form)
 	raceRows(dst[n:], m)
 	return dst, ok
 }
@@ -56,9 +74,10 @@ func manyValues(m [][]float64) bool {
 	return false
 }
 
-func appendRowsJoined64(level cpu.Level, dst []byte, m [][]float64) (out []byte, ok bool) {
+func appendRowsJoined64(level cpu.Level, dst []byte, m [][]float64, form *Form) (out []byte, ok bool) {
 	var b rowBuffer
-	a := array64{level: level, join: rowJoining, start: len(dst)}
+	f := rowFormOf(form)
+	a := array64{level: level, form: form, join: f.join, start: len(dst)}
 	dst = append(dst, '[')
 	rows, class := len(m), classFirst
 	for len(m) > 0 {
@@ -73,7 +92,7 @@ func appendRowsJoined64(level cpu.Level, dst []byte, m [][]float64) (out []byte,
 			break
 		}
 		if row := m[0]; len(row) > gatherSize/2 || len(row) == 0 {
-			dst = a.append(dst, rowJoining.joints[class].bytes())
+			dst = a.append(dst, []byte(f.before[class]))
 			m, class = m[1:], classAfterWhole
 			switch {
 			case row == nil:
@@ -83,45 +102,63 @@ func appendRowsJoined64(level cpu.Level, dst []byte, m [][]float64) (out []byte,
 			default:
 				class = classAfterRow
 				n := len(dst)
-				if dst, ok = a.values(dst, row, nil); !ok {
+				if form.quotes() {
+					a.join = quotedJoining
+					dst, ok = a.periodic(dst, row, gatherSize, 0, 1)
+					a.join = f.join
+				} else {
+					dst, ok = a.values(dst, row, nil)
+				}
+				if !ok {
 					return dst, false
 				}
 				dst[n] = '['
 			}
 		}
 	}
-	return a.append(dst, []byte(rowEnds[class])), true
+	return a.append(dst, []byte(f.ends[class])), true
 }
 
-func appendArrays64(dst []byte, flat []float64, width int) (out []byte, done int) {
+func appendArrays64(dst []byte, flat []float64, width int, form *Form) (out []byte, done int) {
 	level := cpu.Current()
 	if level < joinedLevel || len(flat) < fewestJoined || width > gatherSize {
-		return appendEachArray64(dst, flat, width)
+		return appendEachArray64(dst, flat, width, form)
 	}
-	n := len(dst)
-	dst, done = appendArraysJoined64(level, dst, flat, width)
+	n, f := len(dst), rowFormOf(form)
+	a := array64{level: level, form: form, join: f.join, start: n}
+	dst, ok := a.periodic(append(dst, '['), flat, width, classAfterRow, classFirst)
+	if ok {
+		dst = a.append(dst, []byte(f.ends[classAfterRow]))
+	}
 	raceAppend(dst[n:], flat)
+	return dst, a.before + a.done
+}
+
+func appendFlatQuoted64(level cpu.Level, dst []byte, v []float64, form *Form) (out []byte, done int) {
+	a := array64{level: level, form: form, join: quotedJoining, start: len(dst)}
+	dst, _ = a.periodic(dst, v, gatherSize, 0, 1)
+	if done = a.before + a.done; done > 0 {
+		dst = a.append(dst, []byte{'"'})
+	}
 	return dst, done
 }
 
-func appendArraysJoined64(level cpu.Level, dst []byte, flat []float64, width int) (out []byte, done int) {
-	// The same classes for as many rows as there is room for.
+// periodic appends values of class 0, but for each one after so many others, and the first one of all.
+func (a *array64) periodic(dst []byte, v []float64, period int, class, first uint8) (out []byte, ok bool) {
+	// The same classes for as many periods as there is room for.
 	var classes [2*gatherSize + 2*kernelBlock]uint8
-	rows := min(2*gatherSize/width, len(flat)/width)
-	for i := range rows {
-		classes[i*width] = classAfterRow
+	n := 2 * gatherSize / period * period
+	for i := 0; i < min(n, len(v)); i += period {
+		classes[i] = class
 	}
-	classes[0] = classFirst
-	a := array64{level: level, join: rowJoining, start: len(dst)}
-	dst = append(dst, '[')
-	for left, ok := flat, false; len(left) > 0; {
-		v := left[:min(rows*width, len(left))]
-		left = left[len(v):]
-		a.after = len(left)
-		if dst, ok = a.values(dst, v, classes[:]); !ok {
-			return dst, a.before + a.done
-		}
-		classes[0] = classAfterRow
+	classes[0] = first
+	ok = true
+	for len(v) > 0 && ok {
+		batch := v[:min(n, len(v))]
+		v = v[len(batch):]
+		a.after = len(v)
+		dst, ok = a.values(dst, batch, classes[:])
+		classes[0] = class
 	}
-	return a.append(dst, []byte("]]")), len(flat)
+	return dst, ok
 }

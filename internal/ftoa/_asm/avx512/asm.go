@@ -22,10 +22,13 @@ func main() {
 		general(joined)
 		decimals8(joined)
 		decimals16(joined)
+		rounded(joined)
 	}
 	zeros()
 	choose()
+	float32s()
 	gather()
+	roundSlice()
 	for _, bits := range []int{64, 32} {
 		integers(bits, true)
 		integers(bits, false)

@@ -38,6 +38,8 @@ type kernel struct {
 	ladder
 	joined         bool // each value has a class, which says what comes before it
 	blockSize      int
+	valueSize      int            // bytes of a value
+	blockRoom      int            // bytes that the text of a block may touch
 	commaShift     int            // where the comma is in the marks
 	p, v, n, rows  reg.GPVirtual  // the text's end, the next value, how many are left, the table of rows
 	frame, block   reg.GPVirtual  // both aligned; the block to be written
@@ -58,11 +60,17 @@ const blockRoom = 7*26 + 32
 
 // enter emits the beginning of a kernel.
 func enter(joined bool, commaShift int) *kernel {
-	k := &kernel{p: GP64(), v: GP64(), n: GP64(), frame: GP64(), block: GP64(), queued: GP64()}
-	k.joined, k.commaShift, k.blockSize = joined, commaShift, 384
+	k := &kernel{joined: joined, commaShift: commaShift, blockSize: blockJoints, valueSize: 8, blockRoom: blockRoom}
 	if joined {
-		k.blockSize = blockJoints + 128
+		k.blockSize += 128
 	}
+	k.begin()
+	return k
+}
+
+// begin emits the beginning of a kernel of which the numbers are set.
+func (k *kernel) begin() {
+	k.p, k.v, k.n, k.frame, k.block, k.queued = GP64(), GP64(), GP64(), GP64(), GP64(), GP64()
 	Load(Param("dst"), k.p)
 	Load(Param("v"), k.v)
 	Load(Param("n"), k.n)
@@ -70,15 +78,14 @@ func enter(joined bool, commaShift int) *kernel {
 	LEAQ(frame.Offset(63), k.frame)
 	ANDQ(I8(-64), k.frame)
 	limit := Load(Param("room"), GP64())
-	LEAQ(Mem{Base: k.p, Index: limit, Scale: 1, Disp: -blockRoom}, limit)
+	LEAQ(Mem{Base: k.p, Index: limit, Scale: 1, Disp: -k.blockRoom}, limit)
 	MOVQ(limit, k.at(limitSlot))
-	if joined {
+	if k.joined {
 		k.enterJoined()
 	}
 	XORL(k.queued.As32(), k.queued.As32())
 	MOVQ(k.queued, k.at(doneCount))
 	LEAQ(k.at(ring), k.block)
-	return k
 }
 
 // stages are the pieces of a kernel.
@@ -114,7 +121,7 @@ func (k *kernel) pipeline(s stages) {
 	s.load()
 	Label("loaded")
 	s.arithmetic()
-	ADDQ(Imm(uint64(8*s.values)), k.v)
+	ADDQ(Imm(uint64(s.values*k.valueSize)), k.v)
 	if k.joined {
 		ADDQ(size, k.at(classSlot))
 	}
