@@ -10,8 +10,8 @@ import (
 )
 
 func appendFlat64(dst []byte, v []float64, form *Form) (out []byte, done int) {
-	level := cpu.Current()
-	if level < cpu.AVX2 || len(v) < fewest || level < roundedLevel && form.rounds() || level < joinedLevel && form.quotes() {
+	level, ok := kernelLevel(form)
+	if !ok || len(v) < fewest {
 		return appendEach64(dst, v, form)
 	}
 	n := len(dst)

@@ -8,6 +8,12 @@ import (
 	"github.com/burin-go/burin/internal/cpu"
 )
 
+// kernelLevel returns the level, and whether it has kernels for the form.
+func kernelLevel(form *Form) (level cpu.Level, ok bool) {
+	level = cpu.Current()
+	return level, level >= cpu.AVX2 && (level >= roundedLevel || !form.rounds())
+}
+
 // The kernels, by level: AVX512 or, for any other, AVX2. They are called directly: through variables their arguments would
 // escape. dst and v are not empty.
 
@@ -51,10 +57,8 @@ func chooseKernel(level cpu.Level, v []float64, evenFrom, oddFrom int) (even, od
 	return even, odd, w != 0
 }
 
-// roundedLevel and joinedLevel are the lowest levels with kernels for numbers that are rounded, and for joined values.
-const roundedLevel, joinedLevel = cpu.AVX512, cpu.AVX512
-
-// Those for numbers that are rounded are for AVX512 only, see roundedLevel.
+// roundedLevel is the lowest level with kernels for numbers that are rounded.
+const roundedLevel = cpu.AVX512
 
 func roundedKernel(_ cpu.Level, dst []byte, v []float64, form *Form, odd *oddBlock) (written, done int) {
 	return appendRoundedAVX512(&dst[0], len(dst), &v[0], len(v), form.Places, form.least(), form.tiny(), odd.raw())
@@ -65,16 +69,37 @@ func roundedJoinedKernel(_ cpu.Level, dst []byte, v []float64, classes []uint8, 
 		form.Places, form.least(), form.tiny(), odd.raw())
 }
 
-// Those for joined values are for AVX512 only, see joinedLevel. There are 15 classes more than values.
+// For joined values there are 15 classes more than values.
 
-func generalJoinedKernel(_ cpu.Level, dst []byte, v []float64, classes []uint8, j *joining, odd *oddBlock) (written, done int) {
-	return appendGeneralJoinedAVX512(&dst[0], len(dst)-j.room8(), &v[0], len(v), &classes[0], j.raw(), j.lead0, j.lead, odd.raw())
+func generalJoinedKernel(level cpu.Level, dst []byte, v []float64, classes []uint8, j *joining, odd *oddBlock) (written, done int) {
+	room := len(dst) - j.room8()
+	if level == cpu.AVX512 {
+		return appendGeneralJoinedAVX512(&dst[0], room, &v[0], len(v), &classes[0], j.raw(), j.lead0, j.lead, odd.raw())
+	}
+	return appendGeneralJoinedAVX2(&dst[0], room, &v[0], len(v), &classes[0], j.raw(), j.lead0, j.lead, odd.raw())
 }
 
-func decimals8JoinedKernel(_ cpu.Level, dst []byte, v []float64, classes []uint8, j *joining, even, odd int) (written, done int) {
-	return appendDecimals8JoinedAVX512(&dst[0], len(dst)-j.room16(), &v[0], len(v), &classes[0], j.raw(), j.lead0, j.lead, even, odd)
+func decimals8JoinedKernel(level cpu.Level, dst []byte, v []float64, classes []uint8, j *joining, even, odd int) (written, done int) {
+	room := len(dst) - j.room16()
+	if level == cpu.AVX512 {
+		return appendDecimals8JoinedAVX512(&dst[0], room, &v[0], len(v), &classes[0], j.raw(), j.lead0, j.lead, even, odd)
+	}
+	return appendDecimals8JoinedAVX2(&dst[0], room, &v[0], len(v), &classes[0], j.raw(), j.lead0, j.lead, even, odd)
 }
 
-func decimals16JoinedKernel(_ cpu.Level, dst []byte, v []float64, classes []uint8, j *joining, places int) (written, done int) {
-	return appendDecimals16JoinedAVX512(&dst[0], len(dst)-j.room16(), &v[0], len(v), &classes[0], j.raw(), j.lead0, j.lead, places)
+func decimals16JoinedKernel(level cpu.Level, dst []byte, v []float64, classes []uint8, j *joining, places int) (written, done int) {
+	room := len(dst) - j.room16()
+	if level == cpu.AVX512 {
+		return appendDecimals16JoinedAVX512(&dst[0], room, &v[0], len(v), &classes[0], j.raw(), j.lead0, j.lead, places)
+	}
+	return appendDecimals16JoinedAVX2(&dst[0], room, &v[0], len(v), &classes[0], j.raw(), j.lead0, j.lead, places)
+}
+
+// gatherKernel takes rows, one at least, from the class of the next one on, and returns how many, how many values they
+// have, and the class of the one after these.
+func gatherKernel(level cpu.Level, m [][]float64, b *rowBuffer, class int) (taken, count, next int) {
+	if level == cpu.AVX512 {
+		return gatherRowsAVX512(&m[0], len(m), &b.values[0], &b.classes[0], class)
+	}
+	return gatherRowsAVX2(&m[0], len(m), &b.values[0], &b.classes[0], class)
 }

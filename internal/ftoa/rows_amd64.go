@@ -4,7 +4,7 @@ package ftoa
 
 import "github.com/burin-go/burin/internal/cpu"
 
-// The classes of values that are joined rows, as gatherRowsAVX512 knows them.
+// The classes of values that are joined rows, as gatherKernel gives them.
 const (
 	classInRow      = iota // not the first of its row
 	classAfterRow          // the first one after a row
@@ -53,8 +53,8 @@ type rowBuffer struct {
 }
 
 func appendRows64(dst []byte, m [][]float64, form *Form) (out []byte, ok bool) {
-	level := cpu.Current()
-	if level < joinedLevel || !manyValues(m) {
+	level, ok := kernelLevel(form)
+	if !ok || !manyValues(m) {
 		return appendEachRow64(dst, m, form)
 	}
 	n := len(dst)
@@ -82,7 +82,7 @@ func appendRowsJoined64(level cpu.Level, dst []byte, m [][]float64, form *Form) 
 	rows, class := len(m), classFirst
 	for len(m) > 0 {
 		var taken, count int
-		taken, count, class = gatherRowsAVX512(&m[0], len(m), &b.values[0], &b.classes[0], class)
+		taken, count, class = gatherKernel(level, m, &b, class)
 		m = m[taken:]
 		a.after = len(m) * (a.before + a.done + count) / max(1, rows-len(m))
 		if dst, ok = a.values(dst, b.values[:count], b.classes[:]); !ok {
@@ -120,13 +120,13 @@ func appendRowsJoined64(level cpu.Level, dst []byte, m [][]float64, form *Form) 
 }
 
 func appendArrays64(dst []byte, flat []float64, width int, form *Form) (out []byte, done int) {
-	level := cpu.Current()
-	if level < joinedLevel || len(flat) < fewestJoined || width > gatherSize {
+	level, ok := kernelLevel(form)
+	if !ok || len(flat) < fewestJoined || width > gatherSize {
 		return appendEachArray64(dst, flat, width, form)
 	}
 	n, f := len(dst), rowFormOf(form)
 	a := array64{level: level, form: form, join: f.join, start: n}
-	dst, ok := a.periodic(append(dst, '['), flat, width, classAfterRow, classFirst)
+	dst, ok = a.periodic(append(dst, '['), flat, width, classAfterRow, classFirst)
 	if ok {
 		dst = a.append(dst, []byte(f.ends[classAfterRow]))
 	}

@@ -25,11 +25,14 @@ func words(w ...uint64) Mem {
 
 func main() {
 	ConstraintExpr("!purego")
-	general()
-	decimals8()
-	decimals16()
+	for _, joined := range []bool{false, true} {
+		general(joined)
+		decimals8(joined)
+		decimals16(joined)
+	}
 	zeros()
 	choose()
+	gather()
 	constants.Emit()
 	Generate()
 }

@@ -81,13 +81,14 @@ const (
 )
 
 // decimals8 emits the kernel for decimals of eight digits.
-func decimals8() {
-	TEXT("appendDecimals8AVX2", 0, "func(dst *byte, room int, v *float64, n int, evenDecimals, oddDecimals int) (written, done int)")
+func decimals8(joined bool) {
+	name, more := named("appendDecimals8", joined)
+	TEXT(name, 0, signature(joined, ", evenDecimals, oddDecimals int"))
 	Pragma("noescape")
-	Doc("appendDecimals8AVX2 writes a comma and the text of each of n values, n being 1 at least, that are integers below",
+	Doc(name+" writes a comma and the text of each of n values, n being 1 at least, that are integers below",
 		"10^8 after multiplication by 10^K, K being 0 to 6 for those with even numbers and for those with odd ones. It stops",
-		"before 16 values of which some are not, or for which there may be too little room.")
-	k := enter()
+		"before 16 values of which some are not, or for which there may be too little room."+more)
+	k := enter(joined)
 	l := newLadder()
 	LEAQ(table("decimalShuffles8"), k.rows)
 	var d decimal
@@ -163,6 +164,7 @@ func decimals8() {
 			VMOVDQU(Mem{Base: k.block, Disp: shortText + 64*(j/4) + 32*(j%2) + 16*(j/2%2)}, text)
 			VPSHUFB(Mem{Base: k.rows, Index: row, Scale: 1}, text, text)
 			VMOVDQU(text, Mem{Base: k.p})
+			k.lead(j, k.p)
 			ADDQ(i, k.p)
 		},
 	})
@@ -176,13 +178,14 @@ const (
 )
 
 // decimals16 emits the kernel for decimals of 15 digits.
-func decimals16() {
-	TEXT("appendDecimals16AVX2", 0, "func(dst *byte, room int, v *float64, n int, decimals int) (written, done int)")
+func decimals16(joined bool) {
+	name, more := named("appendDecimals16", joined)
+	TEXT(name, 0, signature(joined, ", decimals int"))
 	Pragma("noescape")
-	Doc("appendDecimals16AVX2 writes a comma and the text of each of n values, n being 1 at least, that are integers",
+	Doc(name+" writes a comma and the text of each of n values, n being 1 at least, that are integers",
 		"below 10^15 after multiplication by 10^K, K being 0 to 9. It stops before eight values of which some are not, or are",
-		"below 1e-6, or for which there may be too little room.")
-	k := enter()
+		"below 1e-6, or for which there may be too little room."+more)
+	k := enter(joined)
 	l := newLadder()
 	decimals, t, tails := GP64(), GP64(), GP64()
 	Load(Param("decimals"), decimals)
@@ -260,6 +263,7 @@ func decimals16() {
 			VPSHUFB(Mem{Base: k.rows, Index: row, Scale: 1}, text, text)
 			VPOR(Mem{Base: k.rows, Index: row, Scale: 1, Disp: 32}, text, text)
 			VMOVDQU(text, Mem{Base: k.p})
+			k.lead(j, k.p)
 			MOVBLZX(Mem{Base: tails, Index: length, Scale: 1}, length.As32())
 			MOVBLZX(Mem{Base: k.rows, Index: row, Scale: 1, Disp: 63}, row.As32())
 			ADDQ(row, length)

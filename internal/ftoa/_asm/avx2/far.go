@@ -99,6 +99,7 @@ func (k *kernel) farArithmetic(l *ladder, units reg.GPVirtual) (left reg.GPVirtu
 	VCMPPD(Imm(greater), half, size, b.full)
 	VSUBPD(half, size, doubt)
 	VANDPD(all(signBit-1), doubt, doubt)
+	// NaN, the infinities and subnormals are in doubt too: for them P is 0, and so is n.
 	VCMPPD(Imm(less), all(bits(doubtEnd)), doubt, doubt)
 	inexact := q
 	VCMPPD(Imm(notEqual), k.zero, q, inexact)
@@ -122,12 +123,6 @@ func (k *kernel) farArithmetic(l *ladder, units reg.GPVirtual) (left reg.GPVirtu
 	VPAND(tie, t, t)
 	VPANDN(b.full, tie, b.full)
 	VPOR(t, b.full, b.full)
-
-	// Subnormals have the exponent 0, NaN and the infinities 2047.
-	VPCMPGTQ(all(2046), exponent, t)
-	VPOR(t, doubt, doubt)
-	VPCMPEQQ(k.zero, exponent, t)
-	VPOR(t, doubt, doubt)
 
 	// The 17th digit.
 	ten, digit, rest := YMM(), YMM(), YMM()

@@ -41,12 +41,13 @@ func bits(f float64) uint64 { return math.Float64bits(f) }
 
 func (k *kernel) group(g int, offset int) Mem { return Mem{Base: k.block, Disp: g*groupSize + offset} }
 
-func general() {
-	TEXT("appendGeneralAVX2", 0, "func(dst *byte, room int, v *float64, n int, odd *[272]byte) (written, done int)")
+func general(joined bool) {
+	name, more := named("appendGeneral", joined)
+	TEXT(name, 0, signature(joined, ", odd *[272]byte"))
 	Pragma("noescape")
-	Doc("appendGeneralAVX2 writes a comma and the text of each of n values, n being 1 at least. It stops before eight",
-		"values for which there may be too little room, and, with odd filled in, before eight of which it does not know all.")
-	k := enter()
+	Doc(name+" writes a comma and the text of each of n values, n being 1 at least. It stops before eight",
+		"values for which there may be too little room, and, with odd filled in, before eight of which it does not know all."+more)
+	k := enter(joined)
 	LEAQ(table("shuffleRows"), k.rows)
 	places, rows := GP64(), GP64()
 	LEAQ(table("signedUnits"), places)

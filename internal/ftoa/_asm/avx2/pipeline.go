@@ -8,14 +8,25 @@ import (
 
 // The frame: two blocks between arithmetic and output, aligned, and besides them:
 const (
-	blockSize = 512
-
 	copySlot   = 0               // the last values, of which there are 16 at most
 	limitSlot  = copySlot + 16*8 // the last place where a block may begin
 	otherSlot  = limitSlot + 8   // what turns the address of a block into that of the other one
 	doneCount  = otherSlot + 8   // values with their text
 	queuedSlot = doneCount + 8   // whether there is a block without its text
 	slots      = queuedSlot + 8
+
+	// Those for joined values.
+	classSlot   = slots          // the classes of the next values
+	jointsSlot  = classSlot + 8  // the joints
+	leadSlot    = jointsSlot + 8 // what values begin with, unless their class is 0
+	leadOther   = leadSlot + 8   // what makes that what values of class 0 begin with
+	joinedSlots = leadOther + 8
+
+	// Blocks have 448 bytes for a kernel, and for each of 16 joined values where its joint is, and what it begins with.
+	blockJoints     = 448
+	blockLeads      = blockJoints + 128
+	blockSize       = blockJoints
+	joinedBlockSize = blockLeads + 128
 
 	// blockRoom is what the text of a block may touch: seven values of 26 bytes, as -0.0000012345678901234567 and its
 	// comma have, and a store of 32.
@@ -28,14 +39,19 @@ type kernel struct {
 	block, rows reg.GPVirtual // the block to be computed, or to be written; the table of rows
 	zero        reg.VecVirtual
 	frame       Mem
+	joined      bool // each value has a class, which says what comes before it
 }
 
 // at is a slot of the frame.
 func (k *kernel) at(slot int) Mem { return k.frame.Offset(slot) }
 
-// enter emits the beginning of a kernel, whose first arguments are dst, room, v and n.
-func enter() *kernel {
-	k := &kernel{p: GP64(), v: GP64(), n: GP64(), block: GP64(), rows: GP64(), zero: YMM()}
+// enter emits the beginning of a kernel.
+func enter(joined bool) *kernel {
+	slots, blockSize := slots, blockSize
+	if joined {
+		slots, blockSize = joinedSlots, joinedBlockSize
+	}
+	k := &kernel{joined: joined, p: GP64(), v: GP64(), n: GP64(), block: GP64(), rows: GP64(), zero: YMM()}
 	Load(Param("dst"), k.p)
 	Load(Param("v"), k.v)
 	Load(Param("n"), k.n)
@@ -54,6 +70,9 @@ func enter() *kernel {
 	MOVQ(t, k.at(doneCount))
 	MOVQ(t, k.at(queuedSlot))
 	VPXOR(k.zero, k.zero, k.zero)
+	if joined {
+		k.enterJoined()
+	}
 	return k
 }
 
@@ -62,7 +81,7 @@ type stages struct {
 	values     int         // in a block
 	misfits    bool        // arithmetic may go to the label misfit
 	arithmetic func()      // up to what is stored in k.block
-	text       func(j int) // writes value j of k.block
+	text       func(j int) // writes value j of k.block, without its joint
 	unusual    *unusual    // if there are blocks for which text is not enough
 }
 
@@ -89,6 +108,9 @@ func (k *kernel) pipeline(s stages) {
 	JLT(LabelRef("tail"))
 	Label("loaded")
 	s.arithmetic()
+	if k.joined {
+		k.joints(s.values)
+	}
 	ADDQ(U32(8*s.values), k.v)
 	SUBQ(size, k.n)
 	k.turn()
@@ -99,6 +121,7 @@ func (k *kernel) pipeline(s stages) {
 		s.unusual.ready()
 	}
 	for j := range s.values {
+		k.joint(j)
 		s.text(j)
 	}
 	ADDQ(size, k.at(doneCount))
@@ -126,6 +149,7 @@ func (k *kernel) pipeline(s stages) {
 			CMPQ(count, Imm(uint64(j)))
 			JEQ(LabelRef("written"))
 		}
+		k.joint(j)
 		text(j)
 	}
 	Label("written")
@@ -163,22 +187,26 @@ func (k *kernel) turn() { XORQ(k.at(otherSlot), k.block) }
 
 // copyTail emits the copy of the last values, fewer than a block has, with zeros behind them, and goes on with it.
 func (k *kernel) copyTail(values int) {
-	const most = 16
-	var masks []uint64
-	for i := range 2 * most {
-		masks = append(masks, -uint64((2*most-1-i)/most))
-	}
-	mask, some, x := GP64(), YMM(), YMM()
-	LEAQ(words(masks...).Offset(8*most), mask)
-	NEGQ(k.n)
-	LEAQ(Mem{Base: mask, Index: k.n, Scale: 8}, mask)
-	NEGQ(k.n)
+	mask, left, some, x := GP64(), GP64(), YMM(), YMM()
+	LEAQ(tailMasks(values), mask)
+	MOVQ(k.n, left)
+	NEGQ(left)
+	LEAQ(Mem{Base: mask, Index: left, Scale: 8}, mask)
 	for i := range values / 4 {
 		VMOVDQU(Mem{Base: mask, Disp: 32 * i}, some)
 		VPMASKMOVQ(Mem{Base: k.v, Disp: 32 * i}, some, x)
 		VMOVDQU(x, k.at(copySlot+32*i))
 	}
 	LEAQ(k.at(copySlot), k.v)
+}
+
+// tailMasks is the address of words without any bit, behind as many with all bits.
+func tailMasks(n int) Mem {
+	masks := make([]uint64, 2*n)
+	for i := range n {
+		masks[i] = 1<<64 - 1
+	}
+	return words(masks...).Offset(8 * n)
 }
 
 // leave emits the return.

@@ -26,6 +26,7 @@ func (k *kernel) value(j int, p reg.GPVirtual) {
 	VPSHUFB(Mem{Base: k.rows, Index: row, Scale: 1}, text, text)
 	VPOR(Mem{Base: k.rows, Index: row, Scale: 1, Disp: rowText}, text, text)
 	VMOVDQU(text, Mem{Base: p})
+	k.lead(j, p)
 	MOVBLZX(Mem{Base: k.rows, Index: row, Scale: 1, Disp: rowLast}, place.As32())
 	MOVBLZX(k.group(g, groupLast+8*i), last)
 	MOVB(last.As8(), Mem{Base: p, Index: place, Scale: 1})
