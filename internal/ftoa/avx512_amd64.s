@@ -6585,7 +6585,6 @@ empty:
 
 full:
 	SUBQ R13, DI
-	MOVB $0x00, (BX)(DI*1)
 
 end:
 	SUBQ R8, CX

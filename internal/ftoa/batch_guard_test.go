@@ -168,3 +168,39 @@ func TestBatchGuardedTooSmall(t *testing.T) {
 		}
 	})
 }
+
+// TestRowsGuarded has rows at both ends of memory that can only be read.
+func TestRowsGuarded(t *testing.T) {
+	const most = 140
+	g := newGuarded(t, 8*most)
+	memory := g.floats()
+	eachLevel(t, func(b *batch) {
+		for i, k := range kinds() {
+			k.Fill(newRand(uint64(i)), memory)
+			g.protect(g.mid, syscall.PROT_READ)
+			for n := 1; n < most; n += stride(9) {
+				m := [][]float64{memory[:n:n], nil, memory[len(memory)-n:]}
+				if faults(func() { b.rows(fmt.Sprintf("%s, rows of %d", k.Name, n), m, 80*n+100) }) {
+					b.t.Errorf("%s: touches what is around rows of %d values, or writes to them", k.Name, n)
+				}
+				if faults(func() {
+					b.rows(fmt.Sprintf("%s, %d rows of one", k.Name, n), shape(memory[len(memory)-n:], ones(n)...), 80*n+100)
+				}) {
+					b.t.Errorf("%s: touches what is around %d rows of one value, or writes to them", k.Name, n)
+				}
+			}
+			g.protect(g.mid, syscall.PROT_READ|syscall.PROT_WRITE)
+			if b.t.Failed() {
+				return
+			}
+		}
+	})
+}
+
+func ones(n int) []int {
+	lengths := make([]int, n)
+	for i := range lengths {
+		lengths[i] = 1
+	}
+	return lengths
+}

@@ -281,3 +281,32 @@ func TestRowsNoAllocation(t *testing.T) {
 		}
 	})
 }
+
+// TestRowsLongest has the longest texts with the longest joints, and as many of both as a block can have.
+func TestRowsLongest(t *testing.T) {
+	eachLevel(t, func(b *batch) {
+		r := newRand(4)
+		for _, longest := range []func() float64{
+			func() float64 { return -(1 + 8*r.Float64()) * 1e-6 },
+			func() float64 { return -float64(10_000_000+r.IntN(90_000_000)) / 1e6 },
+			func() float64 { return -float64(100_000_000_000_000+r.Int64N(900_000_000_000_000)) / 1e7 },
+		} {
+			for _, rows := range []int{1, 8, 9, 16, 17, 33, 40} {
+				v := make([]float64, rows)
+				var lengths []int
+				for i := range v {
+					v[i] = longest()
+					lengths = append(lengths, 1, -1)
+				}
+				m := shape(v, lengths...)
+				text, _ := rowsText(nil, m)
+				for behind := max(len(text)-400, 0); behind < len(text)+400; behind += stride(7) {
+					b.rows(fmt.Sprintf("%d rows of %v", rows, v[0]), m, behind)
+				}
+			}
+			if b.t.Failed() {
+				return
+			}
+		}
+	})
+}
