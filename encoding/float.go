@@ -37,10 +37,6 @@ func AppendFloat32(dst []byte, f float32) ([]byte, error) {
 const (
 	expMask64 = 0x7ff << 52
 	expMask32 = 0xff << 23
-	signBit32 = 1 << 31
-
-	// pow2m12Bits is float32(1)/4096, see linkedFacts.
-	pow2m12Bits = (127 - 12) << 23
 )
 
 // finite64 and finite32 report whether f is neither NaN nor infinite: the
@@ -50,16 +46,7 @@ func finite32(f float32) bool { return math.Float32bits(f)&expMask32 != expMask3
 
 func appendFinite64(dst []byte, f float64) []byte { return ftoa.AppendJSON64(dst, f) }
 
-func appendFinite32(dst []byte, f float32) []byte {
-	bits := math.Float32bits(f)
-	if bits&^signBit32 == pow2m12Bits {
-		if bits&signBit32 != 0 {
-			dst = append(dst, '-')
-		}
-		return append(dst, linked.pow2m12...)
-	}
-	return ftoa.AppendJSON32(dst, f)
-}
+func appendFinite32(dst []byte, f float32) []byte { return ftoa.AppendJSON32(dst, f) }
 
 //go:noinline
 func unsupported64(f float64) error {

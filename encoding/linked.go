@@ -18,10 +18,6 @@ type linkedFacts struct {
 	// quotedInvalid stands for it in a string inside a string (",string").
 	quotedInvalid string
 
-	// pow2m12 is float32(1)/4096, the one value for which strconv's shortest
-	// decimal has changed: 0.00024414063 up to Go 1.26, 0.00024414062 after.
-	pow2m12 string
-
 	// rawSeparators: U+2028 and U+2029 in raw JSON are escaped even without
 	// the escapes for HTML.
 	rawSeparators bool
@@ -35,7 +31,6 @@ func askLinked() linkedFacts {
 	return linkedFacts{
 		invalid:       invalid[len(`"`) : len(invalid)-len(`"`)],
 		quotedInvalid: quoted[len(`{"S":"\"`) : len(quoted)-len(`\""}`)],
-		pow2m12:       linkedText(float32(1) / 4096),
 		rawSeparators: linkedPlain(json.RawMessage("\"\u2028\"")) == `"\u2028"`,
 	}
 }
