@@ -6479,9 +6479,6 @@ scattered:
 	VPUNPCKHDQ      Z20, Z17, Z23
 	VPUNPCKHDQ      Z22, Z21, Z24
 	VPUNPCKLQDQ     Z24, Z23, Z17
-	VMOVDQA32.Z     Z18, K2, Z18
-	VMOVDQA32.Z     Z19, K2, Z19
-	VMOVDQA32.Z     Z17, K2, Z17
 	JMP             arithmetic
 
 far:

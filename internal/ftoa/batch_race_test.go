@@ -15,10 +15,13 @@ const racyEnv = "BURIN_FTOA_TEST_RACE"
 
 // TestBatchRaceIsSeen starts the test binary to append values while they are written to, and to a slice that is read.
 func TestBatchRaceIsSeen(t *testing.T) {
-	v := make([]float64, 100)
+	v, v32 := make([]float64, 100), make([]float32, 100)
 	dst := make([]byte, 4000)
 	others := map[string]func(){
-		"values": func() { v[len(v)-1] = 1 },
+		"values":  func() { v[len(v)-1] = 1 },
+		"rows":    func() { v[len(v)-1] = 1 },
+		"arrays":  func() { v[len(v)-1] = 1 },
+		"float32": func() { v32[len(v32)-1] = 1 },
 		// All of it: the detector keeps the last few accesses to a word.
 		"text": func() {
 			for _, c := range dst[:150] {
@@ -32,7 +35,16 @@ func TestBatchRaceIsSeen(t *testing.T) {
 			other()
 			close(done)
 		}()
-		AppendJSON64s(dst[:0], v[1:])
+		switch os.Getenv(racyEnv) {
+		case "rows":
+			AppendJSONRows64(dst[:0], [][]float64{v[:40], v[40:]})
+		case "arrays":
+			AppendJSONArrays64(dst[:0], v, 4)
+		case "float32":
+			AppendJSON32s(dst[:0], v32)
+		default:
+			AppendJSON64s(dst[:0], v[1:])
+		}
 		<-done
 		return
 	}

@@ -404,10 +404,7 @@ func (k *kernel32) outside32(b *single) {
 		MOVL(k.at(lanesCopy+4*i), e.As32())
 		ADDL(e.As32(), e.As32())
 		return Mem{Base: units, Index: e, Scale: 8}
-	}, b.high, b.low, b.word)
-	for _, x := range []reg.VecVirtual{b.high, b.low, b.word} {
-		VMOVDQA32_Z(x, b.some, x)
-	}
+	}, b.high, b.low, b.word) // nothing for zeros, and for what is left
 }
 
 // extremes32 emits the greatest and the least of dwords of which some count.
