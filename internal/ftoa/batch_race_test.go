@@ -8,6 +8,7 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/burin-go/burin/internal/cpu"
 	"github.com/burin-go/burin/internal/cpu/cputest"
 )
 
@@ -53,10 +54,19 @@ func TestBatchRaceIsSeen(t *testing.T) {
 		t.Fatal(err)
 	}
 	cputest.Each(t, func(t *testing.T) {
+		if cpu.Current() == cpu.Generic {
+			return // compiled code, which the detector sees without help
+		}
 		for what := range others {
-			cmd := exec.Command(exe, "-test.run=^TestBatchRaceIsSeen$")
-			cmd.Env = append(os.Environ(), racyEnv+"="+what)
-			out, err := cmd.CombinedOutput()
+			var out []byte
+			var err error
+			for range 5 { // the detector can forget an access
+				cmd := exec.Command(exe, "-test.run=^TestBatchRaceIsSeen$")
+				cmd.Env = append(os.Environ(), racyEnv+"="+what)
+				if out, err = cmd.CombinedOutput(); err != nil {
+					break
+				}
+			}
 			if err == nil || !strings.Contains(string(out), "DATA RACE") {
 				t.Errorf("%s: %v, want a report of a race:\n%s", what, err, out)
 			}
