@@ -6,6 +6,7 @@ import (
 )
 
 //go:generate go run gen_kernel.go
+//go:generate go run gen_neon.go
 //go:generate go run -C _asm ./avx512 -out ../avx512_amd64.s -stubs ../avx512_amd64.go -pkg ftoa
 //go:generate go run -C _asm ./avx2 -out ../avx2_amd64.s -stubs ../avx2_amd64.go -pkg ftoa
 

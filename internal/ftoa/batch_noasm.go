@@ -1,19 +1,9 @@
-//go:build purego || !amd64
+//go:build purego || !(amd64 || arm64)
 
 package ftoa
 
 func appendFlat64(dst []byte, v []float64, form *Form) (out []byte, done int) {
 	return appendEach64(dst, v, form)
 }
-
-func appendRows64(dst []byte, m [][]float64, form *Form) (out []byte, ok bool) {
-	return appendEachRow64(dst, m, form)
-}
-
-func appendArrays64(dst []byte, flat []float64, width int, form *Form) (out []byte, done int) {
-	return appendEachArray64(dst, flat, width, form)
-}
-
-func roundSlice(v []float64, places int) { roundEach(v, places) }
 
 func appendJSON32s(dst []byte, v []float32) (out []byte, done int) { return appendEach32(dst, v) }

@@ -98,13 +98,17 @@ func eachLevel(t *testing.T, f func(b *batch)) {
 	cputest.Each(t, func(t *testing.T) { f(&batch{t: t}) })
 }
 
-// slow says that tests take fewer values: with the race detector on, which looks for something else, and where there are
-// no kernels, on architectures that are mostly emulated.
-const slow = race.Enabled || runtime.GOARCH != "amd64"
+const (
+	// sparse says that tests take fewer values: with the race detector on, which looks for something else, and on
+	// architectures without kernels.
+	sparse = race.Enabled || runtime.GOARCH != "amd64" && runtime.GOARCH != "arm64"
+	// slow is sparse, or where tests are mostly emulated.
+	slow = sparse || runtime.GOARCH == "arm64"
+)
 
-// fewer is n, or a part of it where tests are slow.
+// fewer is n, or a part of it where tests take few values.
 func fewer(n int) int {
-	if slow {
+	if sparse {
 		return max(1, n/20)
 	}
 	return n
@@ -118,10 +122,10 @@ func stride(n int) int {
 	return 1
 }
 
-// kinds lists the kinds of numbers, or a few of them where tests are slow.
+// kinds lists the kinds of numbers, or a few of them where tests take few values.
 func kinds() (list []floattest.Kind) {
 	for i, k := range floattest.Kinds() {
-		if !slow || i%5 == 0 {
+		if !sparse || i%5 == 0 {
 			list = append(list, k)
 		}
 	}
@@ -308,7 +312,7 @@ func TestBatchOneOdd(t *testing.T) {
 	eachLevel(t, func(b *batch) {
 		for i, k := range kinds() {
 			v := k.Values(uint64(i), 150)
-			for at := range v {
+			for at := 0; at < len(v); at += stride(7) {
 				usual := v[at]
 				for _, f := range odd[:fewer(len(odd))] {
 					v[at] = f

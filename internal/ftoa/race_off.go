@@ -1,9 +1,5 @@
-//go:build !race && amd64 && !purego
+//go:build !race && (amd64 || arm64) && !purego
 
 package ftoa
 
 func raceAppend[T any]([]byte, []T) {}
-
-func raceRows([]byte, [][]float64) {}
-
-func raceWrite([]float64) {}

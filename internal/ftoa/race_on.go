@@ -1,4 +1,4 @@
-//go:build race && amd64 && !purego
+//go:build race && (amd64 || arm64) && !purego
 
 package ftoa
 
@@ -11,18 +11,4 @@ import (
 func raceAppend[T any](dst []byte, v []T) {
 	runtime.RaceWriteRange(unsafe.Pointer(unsafe.SliceData(dst)), len(dst))
 	runtime.RaceReadRange(unsafe.Pointer(unsafe.SliceData(v)), len(v)*int(unsafe.Sizeof(*new(T))))
-}
-
-// raceRows is raceAppend for rows.
-func raceRows(dst []byte, m [][]float64) {
-	runtime.RaceReadRange(unsafe.Pointer(unsafe.SliceData(m)), 24*len(m))
-	for _, row := range m {
-		raceAppend(nil, row)
-	}
-	raceAppend[float64](dst, nil)
-}
-
-// raceWrite tells the race detector that v is written to.
-func raceWrite(v []float64) {
-	runtime.RaceWriteRange(unsafe.Pointer(unsafe.SliceData(v)), 8*len(v))
 }
