@@ -4759,7 +4759,6 @@ empty:
 
 full:
 	SUBQ R11, DI
-	MOVB $0x00, (BX)(DI*1)
 
 end:
 	SUBQ R8, CX

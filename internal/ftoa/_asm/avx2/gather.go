@@ -86,7 +86,6 @@ func gather() {
 
 	Label("full")
 	SUBQ(length, count)
-	MOVB(U8(0), Mem{Base: classes, Index: count, Scale: 1})
 	Label("end")
 	SUBQ(left, n)
 	Store(n, ReturnIndex(0))
