@@ -15,6 +15,9 @@ import (
 // NaN and the infinities come out as NaN, Infinity and -Infinity, as they do in
 // Python, and that is not JSON. So do values that Round takes to an infinity.
 func AppendRound(dst []byte, x float64, ndigits int) []byte {
+	if k, ok := ftoa.Scale(x, ndigits); ok {
+		return ftoa.AppendDecimal(dst, math.Float64bits(x)>>63, k, ndigits, ftoa.StyleRepr)
+	}
 	return AppendRepr(dst, Round(x, ndigits))
 }
 
@@ -49,6 +52,9 @@ func AppendFixed(dst []byte, x float64, ndigits int) []byte {
 	if ndigits < 0 {
 		panic("rounding: AppendFixed with ndigits " + strconv.Itoa(ndigits) +
 			": want 0 or more digits after the point (Round and AppendRound take negative ones)")
+	}
+	if k, ok := ftoa.Scale(x, ndigits); ok {
+		return ftoa.AppendDecimal(dst, math.Float64bits(x)>>63, k, ndigits, ftoa.StyleFixed)
 	}
 	switch {
 	case x != x:

@@ -3,16 +3,12 @@ package rounding
 import (
 	"math"
 	"strconv"
+
+	"github.com/burin-go/burin/internal/ftoa"
 )
 
-// pow10 has the powers of ten that a float64 holds exactly.
-var pow10 = [...]float64{
-	1e0, 1e1, 1e2, 1e3, 1e4, 1e5, 1e6, 1e7, 1e8, 1e9, 1e10, 1e11,
-	1e12, 1e13, 1e14, 1e15, 1e16, 1e17, 1e18, 1e19, 1e20, 1e21, 1e22,
-}
-
 const (
-	exactPow10 = len(pow10) - 1 // 22, the largest exponent in pow10
+	exactPow10 = len(ftoa.Pow10) - 1 // 22
 
 	// Outside of these CPython does not look at the digits of x: see
 	// NDIGITS_MAX and NDIGITS_MIN in float.__round__.
@@ -36,25 +32,37 @@ const (
 // The rule is that of float.__round__ in CPython's Objects/floatobject.c.
 func Round(x float64, ndigits int) float64 {
 	if uint(ndigits) <= uint(exactPow10) {
-		s := pow10[ndigits]
-		a := math.Abs(x)
-		p := float64(a * s) // not to be fused: the residual is that of this product
-		if !(p < 1<<53) {
-			// NaN, an infinity, or 10^-ndigits is at most half the gap around x.
-			return x
+		s := ftoa.Pow10[ndigits]
+		if t := ftoa.Nearest(math.Abs(x), s); t < 1<<53 {
+			return math.Copysign((t-1<<52)/s, x)
 		}
-		return math.Copysign(nearest(p, math.FMA(a, s, -p))/s, x)
+		return roundLarge(x, s)
 	}
 	if ndigits < 0 && ndigits >= -exactPow10 {
-		s := pow10[-ndigits]
-		a := math.Abs(x)
-		q := a / s
-		if !(q < 1<<53) {
-			return x
-		}
-		return math.Copysign(float64(nearest(q, math.FMA(-q, s, a))*s), x)
+		return roundBefore(x, ftoa.Pow10[-ndigits])
 	}
 	return roundFar(x, ndigits)
+}
+
+// roundLarge is Round to units of 1/s for an x of 2^52 units or more, a NaN or
+// an infinity. From 2^52 to 2^53 the float64s are the integers, so the product
+// is rounded to one; if it is below, x is less than half a unit away from 2^52.
+// From 2^53 on a unit is at most half the gap around x.
+func roundLarge(x, s float64) float64 {
+	if p := float64(math.Abs(x) * s); p < 1<<53 {
+		return math.Copysign(max(p, 1<<52)/s, x)
+	}
+	return x
+}
+
+// roundBefore is Round to multiples of s = 10^-ndigits.
+func roundBefore(x, s float64) float64 {
+	a := math.Abs(x)
+	q := a / s
+	if !(q < 1<<53) {
+		return x
+	}
+	return math.Copysign(float64(nearest(q, math.FMA(-q, s, a))*s), x)
 }
 
 // nearest returns the integer nearest to an exact value v >= 0, ties to even,
@@ -134,7 +142,7 @@ func digits(b []byte) (k uint64) {
 func units(k uint64, exp int) float64 {
 	// The half above MaxFloat64 is 1.79769313486231580793...e308. ParseFloat
 	// knows, but allocates to say so.
-	if e := exp - 292; e > 0 && float64(k)*pow10[e] > 17976931348623158 {
+	if e := exp - 292; e > 0 && float64(k)*ftoa.Pow10[e] > 17976931348623158 {
 		return math.Inf(1)
 	}
 	var buf [32]byte

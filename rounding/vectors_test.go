@@ -13,6 +13,8 @@ import (
 	"strings"
 	"sync"
 	"testing"
+
+	"github.com/burin-go/burin/internal/cpu/cputest"
 )
 
 // A vector is one record of testdata/oracle/vectors.txt.gz; the README there
@@ -146,7 +148,9 @@ func rejectAppend(t *testing.T, op byte, f appendFunc) (wrong int, first string)
 
 func appendRepr(dst []byte, x float64, _ int) []byte { return AppendRepr(dst, x) }
 
-func TestVectors(t *testing.T) {
+func TestVectors(t *testing.T) { cputest.Each(t, testVectors) }
+
+func testVectors(t *testing.T) {
 	t.Run("Round", func(t *testing.T) {
 		if wrong, first := rejectRound(t, Round); wrong > 0 {
 			t.Errorf("%d wrong, the first %s", wrong, first)
