@@ -3,6 +3,7 @@ package rounding
 import (
 	"math"
 	"math/rand/v2"
+	"slices"
 	"strconv"
 	"testing"
 )
@@ -72,6 +73,21 @@ func BenchmarkRound(b *testing.B) {
 			}
 			sink = sum
 		})
+	}
+}
+
+// A slice of 262,144 values at a time: divide by that.
+func BenchmarkRoundSlice(b *testing.B) {
+	for _, f := range sliceFuncs {
+		for _, n := range benchmarkDigits {
+			b.Run(f.name+"/"+strconv.Itoa(n), func(b *testing.B) {
+				xs := slices.Clone(benchmarkValues)
+				for b.Loop() {
+					copy(xs, benchmarkValues) // rounded ones are another kind of data
+					f.slice(xs, n)
+				}
+			})
+		}
 	}
 }
 
