@@ -49,13 +49,10 @@ func AppendRepr(dst []byte, x float64) []byte {
 //
 // A negative ndigits panics; Python raises there.
 func AppendFixed(dst []byte, x float64, ndigits int) []byte {
-	if ndigits < 0 {
-		panic("rounding: AppendFixed with ndigits " + strconv.Itoa(ndigits) +
-			": want 0 or more digits after the point (Round and AppendRound take negative ones)")
-	}
 	if k, ok := ftoa.Scale(x, ndigits); ok {
 		return ftoa.AppendDecimal(dst, math.Float64bits(x)>>63, k, ndigits, ftoa.StyleFixed)
 	}
+	checkFixed(ndigits)
 	switch {
 	case x != x:
 		return append(dst, "nan"...)
@@ -65,4 +62,12 @@ func AppendFixed(dst []byte, x float64, ndigits int) []byte {
 		return append(dst, "-inf"...)
 	}
 	return strconv.AppendFloat(dst, x, 'f', ndigits, 64)
+}
+
+// checkFixed panics for a number of digits that AppendFixed cannot have.
+func checkFixed(ndigits int) {
+	if ndigits < 0 {
+		panic("rounding: AppendFixed with ndigits " + strconv.Itoa(ndigits) +
+			": want 0 or more digits after the point (Round and AppendRound take negative ones)")
+	}
 }

@@ -111,3 +111,18 @@ func BenchmarkAppend(b *testing.B) {
 		}
 	}
 }
+
+// A slice of 262,144 values at a time: divide by that.
+func BenchmarkBatches(b *testing.B) {
+	for _, f := range batchFuncs {
+		for _, n := range benchmarkDigits {
+			b.Run(f.name+"/"+strconv.Itoa(n), func(b *testing.B) {
+				var buf []byte
+				for b.Loop() {
+					buf = f.batch(buf[:0], benchmarkValues, n)
+				}
+				b.SetBytes(int64(len(buf)))
+			})
+		}
+	}
+}
