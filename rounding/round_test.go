@@ -104,17 +104,7 @@ func byFormat(t testing.TB, x float64, n int) float64 {
 
 // fixedByRational is the definition of AppendFixed on exact numbers, for finite x.
 func fixedByRational(x float64, n int) string {
-	s := halfEven(scaled(math.Abs(x), n)).String()
-	for len(s) <= n {
-		s = "0" + s
-	}
-	if n > 0 {
-		s = s[:len(s)-n] + "." + s[len(s)-n:]
-	}
-	if math.Signbit(x) {
-		s = "-" + s
-	}
-	return s
+	return signed(x, pointed(halfEven(scaled(math.Abs(x), n)), n))
 }
 
 func pow10Int(n int) *big.Int {

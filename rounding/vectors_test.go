@@ -6,7 +6,6 @@ import (
 	"compress/gzip"
 	"errors"
 	"fmt"
-	"io"
 	"math"
 	"os"
 	"strconv"
@@ -369,46 +368,6 @@ func TestVectorsRejectAppendTwins(t *testing.T) {
 				t.Error("no vector rejects it")
 			}
 			t.Logf("%d rejected, the first %s", wrong, first)
-		})
-	}
-}
-
-// TestReports rounds the values that people reported as surprising.
-func TestReports(t *testing.T) {
-	f, err := os.Open("../testdata/oracle/reports.tsv")
-	if err != nil {
-		t.Fatal(err)
-	}
-	defer f.Close()
-	data, err := io.ReadAll(f)
-	if err != nil {
-		t.Fatal(err)
-	}
-	rows := strings.Split(strings.TrimSuffix(string(data), "\n"), "\n")
-	if len(rows) != 1+47 {
-		t.Fatalf("%d rows, want a header and 47", len(rows))
-	}
-	for _, row := range rows[1:] {
-		col := strings.Split(row, "\t")
-		t.Run("round("+col[0]+","+col[1]+")", func(t *testing.T) {
-			x, err := strconv.ParseFloat(col[0], 64)
-			if err != nil {
-				t.Fatal(err)
-			}
-			n, err := strconv.Atoi(col[1])
-			if err != nil {
-				t.Fatal(err)
-			}
-			want, err := strconv.ParseFloat(col[2], 64)
-			if err != nil {
-				t.Fatal(err)
-			}
-			if got := Round(x, n); math.Float64bits(got) != math.Float64bits(want) {
-				t.Errorf("Round = %v, want %v; reported in %s", got, want, col[len(col)-1])
-			}
-			if got := string(AppendRound(nil, x, n)); got != col[3] {
-				t.Errorf("AppendRound = %s, want %s; reported in %s", got, col[3], col[len(col)-1])
-			}
 		})
 	}
 }
