@@ -1,5 +1,7 @@
 package rounding
 
+import "github.com/burin-go/burin/internal/ftoa"
+
 // AppendRounds appends xs as a JSON array without spaces, each value as
 // [AppendRound] writes it: json.dumps([round(x, ndigits) for x in xs],
 // separators=(',', ':')). An xs of no values is [], whether it is nil or not.
@@ -8,8 +10,17 @@ package rounding
 // JSON.
 func AppendRounds(dst []byte, xs []float64, ndigits int) []byte {
 	n := len(dst)
-	for _, x := range xs {
-		dst = AppendRound(append(dst, ','), x, ndigits)
+	form := ftoa.Form{Round: true, Python: true, Places: ndigits}
+	for len(xs) > 0 {
+		if uint(ndigits) <= ftoa.MaxPlaces {
+			var done int
+			if dst, done = ftoa.AppendForm64s(dst, xs, &form); done == len(xs) {
+				break
+			}
+			xs = xs[done:]
+		}
+		dst = AppendRound(append(dst, ','), xs[0], ndigits)
+		xs = xs[1:]
 	}
 	return closeArray(dst, n)
 }
@@ -31,8 +42,17 @@ func AppendReprs(dst []byte, xs []float64) []byte {
 func AppendFixeds(dst []byte, xs []float64, ndigits int) []byte {
 	checkFixed(ndigits)
 	n := len(dst)
-	for _, x := range xs {
-		dst = AppendFixed(append(dst, ','), x, ndigits)
+	form := ftoa.Form{Round: true, Fixed: true, Places: ndigits}
+	for len(xs) > 0 {
+		if ndigits <= ftoa.MaxPlaces {
+			var done int
+			if dst, done = ftoa.AppendForm64s(dst, xs, &form); done == len(xs) {
+				break
+			}
+			xs = xs[done:]
+		}
+		dst = AppendFixed(append(dst, ','), xs[0], ndigits)
+		xs = xs[1:]
 	}
 	return closeArray(dst, n)
 }

@@ -32,27 +32,12 @@ const (
 // The rule is that of float.__round__ in CPython's Objects/floatobject.c.
 func Round(x float64, ndigits int) float64 {
 	if uint(ndigits) <= uint(exactPow10) {
-		s := ftoa.Pow10[ndigits]
-		if t := ftoa.Nearest(math.Abs(x), s); t < 1<<53 {
-			return math.Copysign((t-1<<52)/s, x)
-		}
-		return roundLarge(x, s)
+		return ftoa.Round(x, ndigits)
 	}
 	if ndigits < 0 && ndigits >= -exactPow10 {
 		return roundBefore(x, ftoa.Pow10[-ndigits])
 	}
 	return roundFar(x, ndigits)
-}
-
-// roundLarge is Round to units of 1/s for an x of 2^52 units or more, a NaN or
-// an infinity. From 2^52 to 2^53 the float64s are the integers, so the product
-// is rounded to one; if it is below, x is less than half a unit away from 2^52.
-// From 2^53 on a unit is at most half the gap around x.
-func roundLarge(x, s float64) float64 {
-	if p := float64(math.Abs(x) * s); p < 1<<53 {
-		return math.Copysign(max(p, 1<<52)/s, x)
-	}
-	return x
 }
 
 // roundBefore is Round to multiples of s = 10^-ndigits.

@@ -22,10 +22,10 @@ type Form struct {
 
 // least is how many decimals a number that is rounded keeps.
 func (form *Form) least() int {
-	switch {
-	case form.Fixed:
+	switch form.style() {
+	case StyleFixed:
 		return form.Places
-	case form.Python:
+	case StyleRepr:
 		return 1
 	}
 	return 0
@@ -33,13 +33,10 @@ func (form *Form) least() int {
 
 // tiny is the least integer but 0 that a number may be after multiplication by 10^Places to have no exponent.
 func (form *Form) tiny() uint64 {
-	switch {
-	case form.Fixed:
-		return 1
-	case form.Python:
-		return uint64(pow10[max(form.Places-4, 0)])
+	if style := form.style(); style != StyleFixed {
+		return max(1, smallest[style][form.Places])
 	}
-	return uint64(pow10[max(form.Places-6, 0)])
+	return 1
 }
 
 // AppendJSON64s appends a comma and the text of each value of v, as AppendJSON64 writes it. done is how many: if less
@@ -99,21 +96,30 @@ func (form *Form) rounds() bool { return form != nil && form.Round }
 
 // append appends a number that is finite, without its quotes.
 func (form *Form) append(dst []byte, f float64) []byte {
-	switch {
-	case !form.rounds():
+	if !form.rounds() {
 		return AppendJSON64(dst, f)
-	case form.Fixed:
-		return strconv.AppendFloat(dst, f, 'f', form.Places, 64)
-	case form.Python:
-		return AppendRepr(dst, round(f, form.Places))
 	}
-	return AppendJSON64(dst, round(f, form.Places))
+	style := form.style()
+	if k, ok := Scale(f, form.Places); ok {
+		return AppendDecimal(dst, math.Float64bits(f)>>63, k, form.Places, style)
+	}
+	switch style {
+	case StyleFixed:
+		return strconv.AppendFloat(dst, f, 'f', form.Places, 64)
+	case StyleRepr:
+		return AppendRepr(dst, Round(f, form.Places))
+	}
+	return AppendJSON64(dst, Round(f, form.Places))
 }
 
-// pow10 has the powers of ten that a float64 holds exactly.
-var pow10 = [...]float64{
-	1e0, 1e1, 1e2, 1e3, 1e4, 1e5, 1e6, 1e7, 1e8, 1e9, 1e10, 1e11,
-	1e12, 1e13, 1e14, 1e15, 1e16, 1e17, 1e18, 1e19, 1e20, 1e21, 1e22,
+func (form *Form) style() Style {
+	switch {
+	case form.Fixed:
+		return StyleFixed
+	case form.Python:
+		return StyleRepr
+	}
+	return StyleJSON
 }
 
 func finite(f float64) bool   { return math.Float64bits(f)&(0x7ff<<52) != 0x7ff<<52 }
