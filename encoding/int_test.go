@@ -5,6 +5,8 @@ import (
 	"fmt"
 	"math"
 	"testing"
+
+	"github.com/burin-go/burin/internal/cpu/cputest"
 )
 
 type (
@@ -77,4 +79,38 @@ func TestAppendIntsUnsigned(t *testing.T) {
 	checkInts(t, []uint64{0, math.MaxInt64 + 1, math.MaxUint64})
 	checkInts(t, []uintptr{0, math.MaxUint32})
 	checkInts(t, []namedUint16{0, 65535})
+}
+
+// checkManyInts has slices long enough for kernels, and for more than one call of one.
+func checkManyInts[I Integer](t *testing.T) {
+	t.Helper()
+	s := make([]I, 300)
+	for i := range s {
+		s[i] = I(uint64(i) * 0x9e3779b97f4a7c15 >> (i % 64))
+	}
+	for _, n := range []int{4, 5, 16, 17, 127, 128, 129, 257, 300} {
+		std := make([]any, n) // as encoding/json has other bytes for []uint8
+		for i, v := range s[:n] {
+			std[i] = v
+		}
+		leafNoAllocs(t, fmt.Sprintf("%d of %T", n, s), leafStd(t, std), leafPure(func(dst []byte) []byte { return AppendInts(dst, s[:n]) }))
+	}
+}
+
+func TestAppendIntsMany(t *testing.T) {
+	cputest.Each(t, func(t *testing.T) {
+		checkManyInts[int](t)
+		checkManyInts[int8](t)
+		checkManyInts[int16](t)
+		checkManyInts[int32](t)
+		checkManyInts[int64](t)
+		checkManyInts[uint](t)
+		checkManyInts[uint8](t)
+		checkManyInts[uint16](t)
+		checkManyInts[uint32](t)
+		checkManyInts[uint64](t)
+		checkManyInts[uintptr](t)
+		checkManyInts[namedInt](t)
+		checkManyInts[namedUint16](t)
+	})
 }

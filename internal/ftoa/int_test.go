@@ -91,11 +91,11 @@ func TestAppendIntegerRandom(t *testing.T) {
 func TestAppendIntegerNoAllocation(t *testing.T) {
 	for _, u := range intEdges() {
 		dst := make([]byte, 0, len(strconv.FormatUint(u, 10)))
-		if allocs := testing.AllocsPerRun(1, func() { AppendUint(dst, u) }); allocs != 0 {
+		if allocs := allocations(func() { AppendUint(dst, u) }); allocs != 0 {
 			t.Errorf("AppendUint(%d): %v allocations", u, allocs)
 		}
 		dst = make([]byte, 0, len(strconv.FormatInt(int64(u), 10)))
-		if allocs := testing.AllocsPerRun(1, func() { AppendInt(dst, int64(u)) }); allocs != 0 {
+		if allocs := allocations(func() { AppendInt(dst, int64(u)) }); allocs != 0 {
 			t.Errorf("AppendInt(%d): %v allocations", int64(u), allocs)
 		}
 	}
