@@ -44,6 +44,52 @@ func ExampleAppendFloatArrays() {
 	// [[1,0,0],[0,1,0],[0,0,1]]
 }
 
+func ExampleAppendFloatObjects() {
+	type point struct{ X, Y float64 }
+	members := burin.NewFloatMembers("x", "y")
+	b, _ := burin.AppendFloatObjects(nil, []point{{1, 2.5}, {0, -3}}, members)
+	fmt.Println(string(b))
+
+	_, err := burin.AppendFloatObjects(nil, []point{{}, {0, math.NaN()}}, members)
+	fmt.Println(err)
+	// Output:
+	// [{"x":1,"y":2.5},{"x":0,"y":-3}]
+	// [1].y: json: unsupported value: NaN
+}
+
+// series are made once, for all slices of the type.
+var series = burin.NewFloatMembers("at", "value")
+
+func ExampleFloatMembers() {
+	type sample struct{ At, Value float64 }
+	var dst []byte
+	for _, samples := range [][]sample{{{0, 20.5}, {1, 20.25}}, nil, {}} {
+		dst, _ = burin.AppendFloatObjects(dst, samples, series)
+		dst = append(dst, '\n')
+	}
+	fmt.Print(string(dst))
+	// Output:
+	// [{"at":0,"value":20.5},{"at":1,"value":20.25}]
+	// null
+	// []
+}
+
+func ExampleNewFloatMembers() {
+	type interval struct{ Above, Below float64 }
+	b, _ := burin.AppendFloatObjects(nil, []interval{{1, 2}}, burin.NewFloatMembers(">", "<"))
+	fmt.Println(string(b))
+	// Output:
+	// [{"\u003e":1,"\u003c":2}]
+}
+
+func ExampleNewFloatMembersPlain() {
+	type interval struct{ Above, Below float64 }
+	b, _ := burin.AppendFloatObjects(nil, []interval{{1, 2}}, burin.NewFloatMembersPlain(">", "<"))
+	fmt.Println(string(b))
+	// Output:
+	// [{">":1,"<":2}]
+}
+
 // appendPath writes points of any number of dimensions.
 func appendPath[P burin.Array[float64]](dst []byte, points ...P) ([]byte, error) {
 	return burin.AppendFloatArrays[float64](dst, points)

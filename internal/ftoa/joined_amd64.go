@@ -11,8 +11,6 @@ type joint struct {
 	_    [64 - maxJoint - 8]byte // kernels multiply by shifting
 }
 
-const maxJoint = 32
-
 func (j *joint) bytes() []byte { return j.text[:j.size] }
 
 // joining says how values are joined: the joints by class, and how the text of a value itself begins in class 0 and in
