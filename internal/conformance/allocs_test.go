@@ -74,6 +74,7 @@ func TestNoAllocs(t *testing.T) {
 		"json.RawMessage":   {Raw: json.RawMessage("{ \"<\" : [ 1 , \"\u2028\" ] }")},
 		"bytes":             {Bytes: []byte("base64"), Octets: []Octet{1, 2, 3}},
 		"batches of floats": {Floats: [][]float32{{1, 0.1}, nil, {}}, Vectors: [][3]float64{{1, 2.5, 1e300}}},
+		"batches of points": {Points: []Point{{1, 0.1}, {2.5, 1e300}}, Corners: [4]Point{{0, 1}, {2, 3}}},
 		"inline structs": {Inline: []struct {
 			Name string `json:",omitempty"`
 			Zero Answer `json:",omitzero"`

@@ -23,7 +23,7 @@ var roots = []reflect.Type{
 	reflect.TypeFor[Foreign](), reflect.TypeFor[Locked](), reflect.TypeFor[Interfaces](), reflect.TypeFor[Tree](),
 	reflect.TypeFor[Forest](), reflect.TypeFor[Dictionary](), reflect.TypeFor[Generic](), reflect.TypeFor[Number](),
 	reflect.TypeFor[Flag](), reflect.TypeFor[StringMap](), reflect.TypeFor[MapSlice](), reflect.TypeFor[Triple](),
-	reflect.TypeFor[Text](), reflect.TypeFor[Reflected](), reflect.TypeFor[ByVersion](), reflect.TypeFor[Blobs](), reflect.TypeFor[Instants](), reflect.TypeFor[Composed](),
+	reflect.TypeFor[Text](), reflect.TypeFor[Reflected](), reflect.TypeFor[ByVersion](), reflect.TypeFor[Blobs](), reflect.TypeFor[Instants](), reflect.TypeFor[Objects](), reflect.TypeFor[Track](), reflect.TypeFor[Composed](),
 }
 
 // TestRandom compares every way to encode random values with json.Marshal.
@@ -98,6 +98,11 @@ func TestPaths(t *testing.T) {
 		{&Composed{Byhand: Byhand{987654322}}, "Byhand"},
 		{Interfaces{Any: []any{1, map[string]any{"k": Floats{Slice: []float64{nan}}}}}, `Any[1]["k"].Slice[0]`},
 		{Number(nan), ""},
+		{Objects{Points: []Point{{}, {1, nan}}}, "Points[1].y"},
+		{Objects{Array: [9]Point{8: {X: nan}}}, "Array[8].x"},
+		{Objects{Escaped: []EscapedPoint{{X: Decimal(nan)}}}, `Escaped[0]["<x>"]`},
+		{PlainObjects{Long: [4]LongNames{3: {Y: nan}}}, "Long[3].Y"},
+		{Track{{}, {}, {0, nan}}, "[2].y"},
 	} {
 		out, err := c.v.AppendJSON([]byte("prefix"))
 		var where *burin.Error

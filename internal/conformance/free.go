@@ -65,6 +65,8 @@ type Free struct {
 	Octets  []Octet
 	Floats  [][]float32
 	Vectors [][3]float64
+	Points  []Point
+	Corners [4]Point
 	Inline  []struct {
 		Name string `json:",omitempty"`
 		Zero Answer `json:",omitzero"`

@@ -91,6 +91,103 @@ type Floats struct {
 // Single is a named float32.
 type Single float32
 
+// Objects has structs of float64 in each shape that is encoded as one batch, and those that are not quite that.
+//
+//burin:generate
+type Objects struct {
+	Points  []Point
+	Array   [9]Point
+	One     [1]Point
+	None    [0]Point
+	Inline  []struct{ A, B, C Decimal }
+	Escaped []EscapedPoint
+	Long    []LongNames
+	Candles Candles
+	Couples []Couple[float64]
+	Pairs   []Couple[Point]
+	Rows    [][]Point
+	InMap   map[string][2]Point
+	Ptr     *[]Point
+	Single  Point
+	Lone    []struct{ X float64 }
+	Mixed   []struct {
+		X, Y float64
+		Z    float32
+	}
+	Omitting []struct {
+		X, Y float64 `json:",omitempty"`
+	}
+	Zeroing []struct {
+		X, Y float64 `json:",omitzero"`
+	}
+	Quoted []struct {
+		X, Y float64 `json:",string"`
+	}
+	Embeds []struct {
+		Point
+		Z float64
+	}
+	Hidden []struct{ X, Y, z float64 }
+	Dashed []struct {
+		X, Y float64
+		Z    float64 `json:"-"`
+	}
+	Blank  []struct{ X, _, Y float64 }
+	Padded []struct {
+		X, Y float64
+		_    struct{}
+	}
+	Pointers []*Point
+	Methods  []struct {
+		X float64
+		Y FloatText
+	}
+	Deep []struct {
+		X [2]float64
+		Y float64
+	}
+}
+
+// PlainObjects is Objects without the escapes for HTML.
+//
+//burin:generate escapehtml=false
+type PlainObjects struct {
+	Points  []Point
+	Inline  []struct{ A, B, C Decimal }
+	Escaped []EscapedPoint
+	Long    [4]LongNames
+	Lone    []struct{ X float64 }
+}
+
+type (
+	// Point is what most objects are.
+	Point struct {
+		X float64 `json:"x"`
+		Y float64 `json:"y"`
+	}
+	// Decimal is a named float64.
+	Decimal float64
+	// EscapedPoint has names that HTML would have escaped.
+	EscapedPoint struct {
+		X Decimal `json:"<x>"`
+		Y float64 `json:"&y%s"`
+		Z float64 `json:"é"`
+	}
+	// LongNames are too long for kernels.
+	LongNames struct {
+		X, ThisNameTakesMoreThanThirtyTwoBytes, Y float64
+	}
+	// Candles is a named slice.
+	Candles []Candle
+	// Candle has five members.
+	Candle struct {
+		Open, High, Low, Close float64
+		Volume                 Decimal
+	}
+	// Couple has two of a kind, float64 or not.
+	Couple[T any] struct{ First, Second T }
+)
+
 // Embedding has the ways in which embedded structs meet.
 //
 //burin:generate
@@ -500,6 +597,8 @@ type (
 	Blobs []Blob
 	//burin:generate
 	Instants []time.Time
+	//burin:generate
+	Track []Point
 )
 
 // Composed has fields whose types have encoders of their own.

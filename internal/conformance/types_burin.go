@@ -723,6 +723,14 @@ func appendFree(dst []byte, v *Free, depth int) ([]byte, error) {
 	if dst, err = burin.AppendFloatArrays[float64](dst, v.Vectors); err != nil {
 		return dst[:n], burin.InField(err, "Vectors")
 	}
+	dst = append(dst, `,"Points":`...)
+	if dst, err = burin.AppendFloatObjects(dst, v.Points, freePointMembers); err != nil {
+		return dst[:n], burin.InField(err, "Points")
+	}
+	dst = append(dst, `,"Corners":`...)
+	if dst, err = burin.AppendFloatObjects(dst, v.Corners[:], freePointMembers); err != nil {
+		return dst[:n], burin.InField(err, "Corners")
+	}
 	dst = append(dst, `,"Inline":`...)
 	if v.Inline == nil {
 		dst = append(dst, "null"...)
@@ -1633,6 +1641,462 @@ func appendFloats(dst []byte, v *Floats) ([]byte, error) {
 	dst = append(dst, `,"One":`...)
 	if dst, err = burin.AppendFloat32(dst, v.One); err != nil {
 		return dst[:n], burin.InField(err, "One")
+	}
+	return append(dst, '}'), nil
+}
+
+// AppendJSON appends v as JSON: see [burin.Appender].
+func (v Objects) AppendJSON(dst []byte) ([]byte, error) {
+	return appendObjects(dst, &v)
+}
+
+func appendObjects(dst []byte, v *Objects) ([]byte, error) {
+	n := len(dst)
+	var out []byte
+	var err error
+	dst = append(dst, `{"Points":`...)
+	if dst, err = burin.AppendFloatObjects(dst, v.Points, freePointMembers); err != nil {
+		return dst[:n], burin.InField(err, "Points")
+	}
+	dst = append(dst, `,"Array":`...)
+	if dst, err = burin.AppendFloatObjects(dst, v.Array[:], freePointMembers); err != nil {
+		return dst[:n], burin.InField(err, "Array")
+	}
+	dst = append(dst, `,"One":`...)
+	if dst, err = burin.AppendFloatObjects(dst, v.One[:], freePointMembers); err != nil {
+		return dst[:n], burin.InField(err, "One")
+	}
+	dst = append(dst, `,"None":`...)
+	if dst, err = burin.AppendFloatObjects(dst, v.None[:], freePointMembers); err != nil {
+		return dst[:n], burin.InField(err, "None")
+	}
+	dst = append(dst, `,"Inline":`...)
+	if dst, err = burin.AppendFloatObjects[struct {
+		A Decimal
+		B Decimal
+		C Decimal
+	}](dst, v.Inline, freeABCMembers); err != nil {
+		return dst[:n], burin.InField(err, "Inline")
+	}
+	dst = append(dst, `,"Escaped":`...)
+	if dst, err = burin.AppendFloatObjects(dst, v.Escaped, freeEscapedPointMembers); err != nil {
+		return dst[:n], burin.InField(err, "Escaped")
+	}
+	dst = append(dst, `,"Long":`...)
+	if dst, err = burin.AppendFloatObjects(dst, v.Long, freeLongNamesMembers); err != nil {
+		return dst[:n], burin.InField(err, "Long")
+	}
+	dst = append(dst, `,"Candles":`...)
+	if dst, err = burin.AppendFloatObjects(dst, v.Candles, freeCandleMembers); err != nil {
+		return dst[:n], burin.InField(err, "Candles")
+	}
+	dst = append(dst, `,"Couples":`...)
+	if dst, err = burin.AppendFloatObjects(dst, v.Couples, freeCoupleFloat64Members); err != nil {
+		return dst[:n], burin.InField(err, "Couples")
+	}
+	dst = append(dst, `,"Pairs":`...)
+	if v.Pairs == nil {
+		dst = append(dst, "null"...)
+	} else {
+		dst = append(dst, '[')
+		for i := range v.Pairs {
+			if i > 0 {
+				dst = append(dst, ',')
+			}
+			if dst, err = appendFreeCoupleConformancePoint(dst, &v.Pairs[i]); err != nil {
+				return dst[:n], burin.InField(burin.AtIndex(err, i), "Pairs")
+			}
+		}
+		dst = append(dst, ']')
+	}
+	dst = append(dst, `,"Rows":`...)
+	if v.Rows == nil {
+		dst = append(dst, "null"...)
+	} else {
+		dst = append(dst, '[')
+		for i := range v.Rows {
+			if i > 0 {
+				dst = append(dst, ',')
+			}
+			if dst, err = burin.AppendFloatObjects(dst, v.Rows[i], freePointMembers); err != nil {
+				return dst[:n], burin.InField(burin.AtIndex(err, i), "Rows")
+			}
+		}
+		dst = append(dst, ']')
+	}
+	dst = append(dst, `,"InMap":`...)
+	if v.InMap == nil {
+		dst = append(dst, "null"...)
+	} else {
+		keys := burin.SortStringKeys(v.InMap)
+		dst = append(dst, '{')
+		for i, key := range keys.Entries {
+			if i > 0 {
+				dst = append(dst, ',')
+			}
+			dst = burin.AppendString(dst, key.Name)
+			dst = append(dst, ':')
+			x := v.InMap[key.Key]
+			if dst, err = burin.AppendFloatObjects(dst, x[:], freePointMembers); err != nil {
+				return dst[:n], burin.InField(burin.AtKey(err, key.Name), "InMap")
+			}
+		}
+		keys.Release()
+		dst = append(dst, '}')
+	}
+	dst = append(dst, `,"Ptr":`...)
+	if v.Ptr == nil {
+		dst = append(dst, "null"...)
+	} else if dst, err = burin.AppendFloatObjects(dst, *v.Ptr, freePointMembers); err != nil {
+		return dst[:n], burin.InField(err, "Ptr")
+	}
+	dst = append(dst, `,"Single":`...)
+	if dst, err = appendFreePoint(dst, &v.Single); err != nil {
+		return dst[:n], burin.InField(err, "Single")
+	}
+	dst = append(dst, `,"Lone":`...)
+	if v.Lone == nil {
+		dst = append(dst, "null"...)
+	} else {
+		dst = append(dst, '[')
+		for i := range v.Lone {
+			if i > 0 {
+				dst = append(dst, ',')
+			}
+			dst = append(dst, `{"X":`...)
+			if dst, err = burin.AppendFloat64(dst, v.Lone[i].X); err != nil {
+				return dst[:n], burin.InField(burin.AtIndex(burin.InField(err, "X"), i), "Lone")
+			}
+			dst = append(dst, '}')
+		}
+		dst = append(dst, ']')
+	}
+	dst = append(dst, `,"Mixed":`...)
+	if v.Mixed == nil {
+		dst = append(dst, "null"...)
+	} else {
+		dst = append(dst, '[')
+		for i := range v.Mixed {
+			if i > 0 {
+				dst = append(dst, ',')
+			}
+			dst = append(dst, `{"X":`...)
+			if dst, err = burin.AppendFloat64(dst, v.Mixed[i].X); err != nil {
+				return dst[:n], burin.InField(burin.AtIndex(burin.InField(err, "X"), i), "Mixed")
+			}
+			dst = append(dst, `,"Y":`...)
+			if dst, err = burin.AppendFloat64(dst, v.Mixed[i].Y); err != nil {
+				return dst[:n], burin.InField(burin.AtIndex(burin.InField(err, "Y"), i), "Mixed")
+			}
+			dst = append(dst, `,"Z":`...)
+			if dst, err = burin.AppendFloat32(dst, v.Mixed[i].Z); err != nil {
+				return dst[:n], burin.InField(burin.AtIndex(burin.InField(err, "Z"), i), "Mixed")
+			}
+			dst = append(dst, '}')
+		}
+		dst = append(dst, ']')
+	}
+	dst = append(dst, `,"Omitting":`...)
+	if v.Omitting == nil {
+		dst = append(dst, "null"...)
+	} else {
+		dst = append(dst, '[')
+		for i := range v.Omitting {
+			if i > 0 {
+				dst = append(dst, ',')
+			}
+			open := len(dst)
+			if v.Omitting[i].X != 0 {
+				dst = append(dst, `,"X":`...)
+				if dst, err = burin.AppendFloat64(dst, v.Omitting[i].X); err != nil {
+					return dst[:n], burin.InField(burin.AtIndex(burin.InField(err, "X"), i), "Omitting")
+				}
+			}
+			if v.Omitting[i].Y != 0 {
+				dst = append(dst, `,"Y":`...)
+				if dst, err = burin.AppendFloat64(dst, v.Omitting[i].Y); err != nil {
+					return dst[:n], burin.InField(burin.AtIndex(burin.InField(err, "Y"), i), "Omitting")
+				}
+			}
+			if len(dst) == open {
+				dst = append(dst, '{')
+			} else {
+				dst[open] = '{'
+			}
+			dst = append(dst, '}')
+		}
+		dst = append(dst, ']')
+	}
+	dst = append(dst, `,"Zeroing":`...)
+	if v.Zeroing == nil {
+		dst = append(dst, "null"...)
+	} else {
+		dst = append(dst, '[')
+		for i := range v.Zeroing {
+			if i > 0 {
+				dst = append(dst, ',')
+			}
+			open2 := len(dst)
+			if v.Zeroing[i].X != 0 {
+				dst = append(dst, `,"X":`...)
+				if dst, err = burin.AppendFloat64(dst, v.Zeroing[i].X); err != nil {
+					return dst[:n], burin.InField(burin.AtIndex(burin.InField(err, "X"), i), "Zeroing")
+				}
+			}
+			if v.Zeroing[i].Y != 0 {
+				dst = append(dst, `,"Y":`...)
+				if dst, err = burin.AppendFloat64(dst, v.Zeroing[i].Y); err != nil {
+					return dst[:n], burin.InField(burin.AtIndex(burin.InField(err, "Y"), i), "Zeroing")
+				}
+			}
+			if len(dst) == open2 {
+				dst = append(dst, '{')
+			} else {
+				dst[open2] = '{'
+			}
+			dst = append(dst, '}')
+		}
+		dst = append(dst, ']')
+	}
+	dst = append(dst, `,"Quoted":`...)
+	if v.Quoted == nil {
+		dst = append(dst, "null"...)
+	} else {
+		dst = append(dst, '[')
+		for i := range v.Quoted {
+			if i > 0 {
+				dst = append(dst, ',')
+			}
+			dst = append(dst, `{"X":"`...)
+			if dst, err = burin.AppendFloat64(dst, v.Quoted[i].X); err != nil {
+				return dst[:n], burin.InField(burin.AtIndex(burin.InField(err, "X"), i), "Quoted")
+			}
+			dst = append(dst, `","Y":"`...)
+			if dst, err = burin.AppendFloat64(dst, v.Quoted[i].Y); err != nil {
+				return dst[:n], burin.InField(burin.AtIndex(burin.InField(err, "Y"), i), "Quoted")
+			}
+			dst = append(dst, `"}`...)
+		}
+		dst = append(dst, ']')
+	}
+	dst = append(dst, `,"Embeds":`...)
+	if v.Embeds == nil {
+		dst = append(dst, "null"...)
+	} else {
+		dst = append(dst, '[')
+		for i := range v.Embeds {
+			if i > 0 {
+				dst = append(dst, ',')
+			}
+			dst = append(dst, `{"x":`...)
+			if dst, err = burin.AppendFloat64(dst, v.Embeds[i].Point.X); err != nil {
+				return dst[:n], burin.InField(burin.AtIndex(burin.InField(err, "x"), i), "Embeds")
+			}
+			dst = append(dst, `,"y":`...)
+			if dst, err = burin.AppendFloat64(dst, v.Embeds[i].Point.Y); err != nil {
+				return dst[:n], burin.InField(burin.AtIndex(burin.InField(err, "y"), i), "Embeds")
+			}
+			dst = append(dst, `,"Z":`...)
+			if dst, err = burin.AppendFloat64(dst, v.Embeds[i].Z); err != nil {
+				return dst[:n], burin.InField(burin.AtIndex(burin.InField(err, "Z"), i), "Embeds")
+			}
+			dst = append(dst, '}')
+		}
+		dst = append(dst, ']')
+	}
+	dst = append(dst, `,"Hidden":`...)
+	if v.Hidden == nil {
+		dst = append(dst, "null"...)
+	} else {
+		dst = append(dst, '[')
+		for i := range v.Hidden {
+			if i > 0 {
+				dst = append(dst, ',')
+			}
+			dst = append(dst, `{"X":`...)
+			if dst, err = burin.AppendFloat64(dst, v.Hidden[i].X); err != nil {
+				return dst[:n], burin.InField(burin.AtIndex(burin.InField(err, "X"), i), "Hidden")
+			}
+			dst = append(dst, `,"Y":`...)
+			if dst, err = burin.AppendFloat64(dst, v.Hidden[i].Y); err != nil {
+				return dst[:n], burin.InField(burin.AtIndex(burin.InField(err, "Y"), i), "Hidden")
+			}
+			dst = append(dst, '}')
+		}
+		dst = append(dst, ']')
+	}
+	dst = append(dst, `,"Dashed":`...)
+	if v.Dashed == nil {
+		dst = append(dst, "null"...)
+	} else {
+		dst = append(dst, '[')
+		for i := range v.Dashed {
+			if i > 0 {
+				dst = append(dst, ',')
+			}
+			dst = append(dst, `{"X":`...)
+			if dst, err = burin.AppendFloat64(dst, v.Dashed[i].X); err != nil {
+				return dst[:n], burin.InField(burin.AtIndex(burin.InField(err, "X"), i), "Dashed")
+			}
+			dst = append(dst, `,"Y":`...)
+			if dst, err = burin.AppendFloat64(dst, v.Dashed[i].Y); err != nil {
+				return dst[:n], burin.InField(burin.AtIndex(burin.InField(err, "Y"), i), "Dashed")
+			}
+			dst = append(dst, '}')
+		}
+		dst = append(dst, ']')
+	}
+	dst = append(dst, `,"Blank":`...)
+	if v.Blank == nil {
+		dst = append(dst, "null"...)
+	} else {
+		dst = append(dst, '[')
+		for i := range v.Blank {
+			if i > 0 {
+				dst = append(dst, ',')
+			}
+			dst = append(dst, `{"X":`...)
+			if dst, err = burin.AppendFloat64(dst, v.Blank[i].X); err != nil {
+				return dst[:n], burin.InField(burin.AtIndex(burin.InField(err, "X"), i), "Blank")
+			}
+			dst = append(dst, `,"Y":`...)
+			if dst, err = burin.AppendFloat64(dst, v.Blank[i].Y); err != nil {
+				return dst[:n], burin.InField(burin.AtIndex(burin.InField(err, "Y"), i), "Blank")
+			}
+			dst = append(dst, '}')
+		}
+		dst = append(dst, ']')
+	}
+	dst = append(dst, `,"Padded":`...)
+	if v.Padded == nil {
+		dst = append(dst, "null"...)
+	} else {
+		dst = append(dst, '[')
+		for i := range v.Padded {
+			if i > 0 {
+				dst = append(dst, ',')
+			}
+			dst = append(dst, `{"X":`...)
+			if dst, err = burin.AppendFloat64(dst, v.Padded[i].X); err != nil {
+				return dst[:n], burin.InField(burin.AtIndex(burin.InField(err, "X"), i), "Padded")
+			}
+			dst = append(dst, `,"Y":`...)
+			if dst, err = burin.AppendFloat64(dst, v.Padded[i].Y); err != nil {
+				return dst[:n], burin.InField(burin.AtIndex(burin.InField(err, "Y"), i), "Padded")
+			}
+			dst = append(dst, '}')
+		}
+		dst = append(dst, ']')
+	}
+	dst = append(dst, `,"Pointers":`...)
+	if v.Pointers == nil {
+		dst = append(dst, "null"...)
+	} else {
+		dst = append(dst, '[')
+		for i := range v.Pointers {
+			if i > 0 {
+				dst = append(dst, ',')
+			}
+			if v.Pointers[i] == nil {
+				dst = append(dst, "null"...)
+			} else if dst, err = appendFreePoint(dst, v.Pointers[i]); err != nil {
+				return dst[:n], burin.InField(burin.AtIndex(err, i), "Pointers")
+			}
+		}
+		dst = append(dst, ']')
+	}
+	dst = append(dst, `,"Methods":`...)
+	if v.Methods == nil {
+		dst = append(dst, "null"...)
+	} else {
+		dst = append(dst, '[')
+		for i := range v.Methods {
+			if i > 0 {
+				dst = append(dst, ',')
+			}
+			dst = append(dst, `{"X":`...)
+			if dst, err = burin.AppendFloat64(dst, v.Methods[i].X); err != nil {
+				return dst[:n], burin.InField(burin.AtIndex(burin.InField(err, "X"), i), "Methods")
+			}
+			dst = append(dst, `,"Y":`...)
+			out, err = v.Methods[i].Y.MarshalText()
+			if dst, err = burin.AppendMarshaledText[FloatText](dst, out, err); err != nil {
+				return dst[:n], burin.InField(burin.AtIndex(burin.InField(err, "Y"), i), "Methods")
+			}
+			dst = append(dst, '}')
+		}
+		dst = append(dst, ']')
+	}
+	dst = append(dst, `,"Deep":`...)
+	if v.Deep == nil {
+		dst = append(dst, "null"...)
+	} else {
+		dst = append(dst, '[')
+		for i := range v.Deep {
+			if i > 0 {
+				dst = append(dst, ',')
+			}
+			dst = append(dst, `{"X":`...)
+			if dst, err = burin.AppendFloats(dst, v.Deep[i].X[:]); err != nil {
+				return dst[:n], burin.InField(burin.AtIndex(burin.InField(err, "X"), i), "Deep")
+			}
+			dst = append(dst, `,"Y":`...)
+			if dst, err = burin.AppendFloat64(dst, v.Deep[i].Y); err != nil {
+				return dst[:n], burin.InField(burin.AtIndex(burin.InField(err, "Y"), i), "Deep")
+			}
+			dst = append(dst, '}')
+		}
+		dst = append(dst, ']')
+	}
+	return append(dst, '}'), nil
+}
+
+// AppendJSON appends v as JSON: see [burin.Appender].
+func (v PlainObjects) AppendJSON(dst []byte) ([]byte, error) {
+	return appendPlainObjects(dst, &v)
+}
+
+var _ = burin.RegisterOptions[PlainObjects]("escapehtml=false")
+
+func appendPlainObjects(dst []byte, v *PlainObjects) ([]byte, error) {
+	n := len(dst)
+	var err error
+	dst = append(dst, `{"Points":`...)
+	if dst, err = burin.AppendFloatObjects(dst, v.Points, freePointPlainMembers); err != nil {
+		return dst[:n], burin.InField(err, "Points")
+	}
+	dst = append(dst, `,"Inline":`...)
+	if dst, err = burin.AppendFloatObjects[struct {
+		A Decimal
+		B Decimal
+		C Decimal
+	}](dst, v.Inline, freeABCMembers_); err != nil {
+		return dst[:n], burin.InField(err, "Inline")
+	}
+	dst = append(dst, `,"Escaped":`...)
+	if dst, err = burin.AppendFloatObjects(dst, v.Escaped, freeEscapedPointPlainMembers); err != nil {
+		return dst[:n], burin.InField(err, "Escaped")
+	}
+	dst = append(dst, `,"Long":`...)
+	if dst, err = burin.AppendFloatObjects(dst, v.Long[:], freeLongNamesPlainMembers); err != nil {
+		return dst[:n], burin.InField(err, "Long")
+	}
+	dst = append(dst, `,"Lone":`...)
+	if v.Lone == nil {
+		dst = append(dst, "null"...)
+	} else {
+		dst = append(dst, '[')
+		for i := range v.Lone {
+			if i > 0 {
+				dst = append(dst, ',')
+			}
+			dst = append(dst, `{"X":`...)
+			if dst, err = burin.AppendFloat64(dst, v.Lone[i].X); err != nil {
+				return dst[:n], burin.InField(burin.AtIndex(burin.InField(err, "X"), i), "Lone")
+			}
+			dst = append(dst, '}')
+		}
+		dst = append(dst, ']')
 	}
 	return append(dst, '}'), nil
 }
@@ -3279,6 +3743,11 @@ func appendInstants(dst []byte, v *Instants) ([]byte, error) {
 }
 
 // AppendJSON appends v as JSON: see [burin.Appender].
+func (v Track) AppendJSON(dst []byte) ([]byte, error) {
+	return burin.AppendFloatObjects(dst, v, freePointMembers)
+}
+
+// AppendJSON appends v as JSON: see [burin.Appender].
 func (v *Composed) AppendJSON(dst []byte) ([]byte, error) {
 	if v == nil {
 		return append(dst, "null"...), nil
@@ -3438,6 +3907,20 @@ func appendFreeOmitted(dst []byte, v *Omitted) []byte {
 	return append(dst, '}')
 }
 
+func appendFreePoint(dst []byte, v *Point) ([]byte, error) {
+	n := len(dst)
+	var err error
+	dst = append(dst, `{"x":`...)
+	if dst, err = burin.AppendFloat64(dst, v.X); err != nil {
+		return dst[:n], burin.InField(err, "x")
+	}
+	dst = append(dst, `,"y":`...)
+	if dst, err = burin.AppendFloat64(dst, v.Y); err != nil {
+		return dst[:n], burin.InField(err, "y")
+	}
+	return append(dst, '}'), nil
+}
+
 func appendFreeAnswer(dst []byte, v *Answer) []byte {
 	dst = append(dst, `{"X":`...)
 	dst = burin.AppendInt(dst, v.X)
@@ -3480,6 +3963,20 @@ func appendFreePageFloat64(dst []byte, v *Page[float64], depth int) ([]byte, err
 		dst = append(dst, "null"...)
 	} else if dst, err = appendFreePageFloat64(dst, v.Next, depth+1); err != nil {
 		return dst[:n], burin.InField(err, "Next")
+	}
+	return append(dst, '}'), nil
+}
+
+func appendFreeCoupleConformancePoint(dst []byte, v *Couple[Point]) ([]byte, error) {
+	n := len(dst)
+	var err error
+	dst = append(dst, `{"First":`...)
+	if dst, err = appendFreePoint(dst, &v.First); err != nil {
+		return dst[:n], burin.InField(err, "First")
+	}
+	dst = append(dst, `,"Second":`...)
+	if dst, err = appendFreePoint(dst, &v.Second); err != nil {
+		return dst[:n], burin.InField(err, "Second")
 	}
 	return append(dst, '}'), nil
 }
@@ -4021,4 +4518,52 @@ var _ struct {
 	Height     int
 } = image.Config{}
 
+// The fields of Point as they are encoded above: if this does not compile, run go generate again.
+var _ struct {
+	X float64 `json:"x"`
+	Y float64 `json:"y"`
+} = Point{}
+
+// The fields of EscapedPoint as they are encoded above: if this does not compile, run go generate again.
+var _ struct {
+	X Decimal `json:"<x>"`
+	Y float64 `json:"&y%s"`
+	Z float64 `json:"é"`
+} = EscapedPoint{}
+
+// The fields of LongNames as they are encoded above: if this does not compile, run go generate again.
+var _ struct {
+	X                                   float64
+	ThisNameTakesMoreThanThirtyTwoBytes float64
+	Y                                   float64
+} = LongNames{}
+
+// The fields of Candle as they are encoded above: if this does not compile, run go generate again.
+var _ struct {
+	Open   float64
+	High   float64
+	Low    float64
+	Close  float64
+	Volume Decimal
+} = Candle{}
+
+// The fields of Couple[float64] as they are encoded above: if this does not compile, run go generate again.
+var _ struct {
+	First  float64
+	Second float64
+} = Couple[float64]{}
+
 var freeNonFiniteNullFormat = burin.FloatFormat{NonFinite: burin.NonFiniteNull}
+
+var (
+	freeABCMembers               = burin.NewFloatMembers("A", "B", "C")
+	freeABCMembers_              = burin.NewFloatMembersPlain("A", "B", "C")
+	freeCandleMembers            = burin.NewFloatMembers("Open", "High", "Low", "Close", "Volume")
+	freeCoupleFloat64Members     = burin.NewFloatMembers("First", "Second")
+	freeEscapedPointMembers      = burin.NewFloatMembers("<x>", "&y%s", "é")
+	freeEscapedPointPlainMembers = burin.NewFloatMembersPlain("<x>", "&y%s", "é")
+	freeLongNamesMembers         = burin.NewFloatMembers("X", "ThisNameTakesMoreThanThirtyTwoBytes", "Y")
+	freeLongNamesPlainMembers    = burin.NewFloatMembersPlain("X", "ThisNameTakesMoreThanThirtyTwoBytes", "Y")
+	freePointMembers             = burin.NewFloatMembers("x", "y")
+	freePointPlainMembers        = burin.NewFloatMembersPlain("x", "y")
+)

@@ -36,9 +36,13 @@ func File(f *ir.File, args []string, buildLine string) ([]byte, error) {
 		}
 	}
 	for _, foreign := range f.Foreigns {
-		p.pin(foreign)
+		p.pin(foreign.Type, foreign.Struct)
+	}
+	for _, layout := range f.Layouts {
+		p.pin(layout.Type, layout.Struct)
 	}
 	p.formats.print(p)
+	p.floatMembers.print(p)
 
 	guarded := fmt.Sprintf("\nconst _ = %s.%s\n", p.burin, guard)
 	return p.source(args, buildLine, guarded+p.out.String())
@@ -71,9 +75,10 @@ type printer struct {
 	imports *importManager
 	burin   string // the local name of the runtime package
 
-	registered map[types.Type]bool // types whose options the runtime is told of
-	formats    floatFormats
-	out        strings.Builder
+	registered   map[types.Type]bool // types whose options the runtime is told of
+	formats      floatFormats
+	floatMembers floatMembers
+	out          strings.Builder
 }
 
 func newPrinter(f *ir.File) *printer {
@@ -90,7 +95,7 @@ func direct(f *ir.Func) bool {
 		return false
 	}
 	switch f.Body.Kind {
-	case ir.Floats, ir.Rows, ir.Arrays, ir.Ints, ir.Strings:
+	case ir.Floats, ir.Rows, ir.Arrays, ir.Objects, ir.Ints, ir.Strings:
 		_, isSlice := f.Type.Underlying().(*types.Slice)
 		return isSlice
 	case ir.Bool, ir.Int, ir.Uint, ir.Float, ir.String, ir.StringMap, ir.Bytes:
@@ -153,17 +158,17 @@ func (p *printer) register(f *ir.Func) {
 	}
 }
 
-// pin makes the build fail when a struct of another package, encoded here, changes its fields.
-func (p *printer) pin(f ir.Foreign) {
-	name := p.typ(f.Type)
+// pin makes the build fail when a struct t that is not encoded field by field, or is of another package, changes its fields.
+func (p *printer) pin(t *types.Named, st *types.Struct) {
+	name := p.typ(t)
 	p.printf("\n// The fields of %s as they are encoded above: if this does not compile, run go generate again.\nvar _ struct {\n", name)
-	for i := range f.Struct.NumFields() {
-		v := f.Struct.Field(i)
+	for i := range st.NumFields() {
+		v := st.Field(i)
 		if !v.Embedded() {
 			p.printf("%s ", v.Name())
 		}
 		p.printf("%s", p.typ(v.Type()))
-		if tag := f.Struct.Tag(i); tag != "" {
+		if tag := st.Tag(i); tag != "" {
 			if strconv.CanBackquote(tag) {
 				p.printf(" `%s`", tag)
 			} else {

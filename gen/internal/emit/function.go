@@ -389,6 +389,12 @@ func (fn *function) call(n *ir.Node, x operand) string {
 		name, arg = "AppendFloatRows", slice()
 	case ir.Arrays:
 		name, arg = fmt.Sprintf("AppendFloatArrays[%s]", fn.typ(n.Elem.Elem.Type)), slice()
+	case ir.Objects:
+		typeArg := ""
+		if _, named := n.Elem.Type.(*types.Named); !named { // its fields are written out here, so that they are pinned
+			typeArg = "[" + fn.typ(n.Elem.Type) + "]"
+		}
+		return fmt.Sprintf("%s.AppendFloatObjects%s(dst, %s, %s)", fn.burin, typeArg, slice(), fn.membersVar(n))
 	default:
 		panic(fmt.Sprintf("kind %d is not one call", n.Kind))
 	}

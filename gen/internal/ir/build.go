@@ -36,6 +36,8 @@ func (m *Model) Build(pkg *types.Package, roots []*types.TypeName) (file *File, 
 		b.root(root)
 	}
 	finish(b.file.Funcs)
+	made := slices.Clone(b.file.Funcs)
+	b.file.dropUncalled()
 	// Roots first, in the order asked for; then what they reach, as it was met.
 	rank := func(f *Func) int {
 		if !f.Root {
@@ -44,6 +46,7 @@ func (m *Model) Build(pkg *types.Package, roots []*types.TypeName) (file *File, 
 		return slices.Index(roots, f.Type.(*types.Named).Obj())
 	}
 	slices.SortStableFunc(b.file.Funcs, func(x, y *Func) int { return cmp.Compare(rank(x), rank(y)) })
+	b.objects(made)
 	return b.file, b.problems, b.notices
 }
 
@@ -78,7 +81,7 @@ func newBuilder(m *Model, pkg *types.Package) *builder {
 		m.traits = map[*types.TypeName]*Func{}
 	}
 	return &builder{
-		model: m, pkg: pkg, file: &File{Pkg: pkg}, names: map[string]bool{}, own: map[*types.TypeName]bool{},
+		model: m, pkg: pkg, file: &File{Pkg: pkg, Members: map[*Node]string{}}, names: map[string]bool{}, own: map[*types.TypeName]bool{},
 		byType: map[variant]*typeutil.Map{}, usedDefaults: map[usedDefault]bool{},
 	}
 }

@@ -41,6 +41,7 @@ const (
 	Floats    // slice of floats
 	Rows      // slice of slices of floats
 	Arrays    // slice of arrays of floats
+	Objects   // slice of structs of float64; Elem is the Struct itself, with the Func that would encode one
 )
 
 // Keys says how the keys of a map become member names.
@@ -63,7 +64,7 @@ type Node struct {
 	Len    int64   // Array
 	Keys   Keys    // Map
 	Fields []Field // Struct, in the order they are written
-	Func   *Func   // Call
+	Func   *Func   // Call, Own
 
 	Why string // Other: the reason
 
@@ -170,6 +171,12 @@ type Foreign struct {
 	Struct *types.Struct
 }
 
+// Layout is a struct of this package whose fields are encoded by where they stand in memory, pinned at compile time.
+type Layout struct {
+	Type   *types.Named
+	Struct *types.Struct
+}
+
 // File is everything that one output file holds.
 type File struct {
 	Pkg *types.Package
@@ -180,6 +187,9 @@ type File struct {
 
 	Funcs    []*Func   // roots first, then the types they reach
 	Foreigns []Foreign // in the order they were met
+	Layouts  []Layout  // in the order of Funcs
+
+	Members map[*Node]string // what the members of each Objects are called
 }
 
 // Problem is something that cannot be encoded, or a notice.

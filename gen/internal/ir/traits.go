@@ -45,7 +45,7 @@ func Any(n *Node, pred func(*Node) bool) bool {
 // CanFail says whether encoding n itself, without its parts, can return an error.
 func CanFail(n *Node) bool {
 	switch n.Kind {
-	case Float, Number, Time, Raw, Iface, Own, JSON, Text, Other, Floats, Rows, Arrays:
+	case Float, Number, Time, Raw, Iface, Own, JSON, Text, Other, Floats, Rows, Arrays, Objects:
 		return true
 	case Map:
 		return n.Keys == TextKeys || n.Keys == TextEntries
@@ -107,7 +107,9 @@ func batch(n *Node) {
 	}
 	switch n.Kind {
 	case Slice, Array:
-		if kind, ok := batchOf(n.Elem); ok {
+		if object := floatObject(n.Elem); object != nil {
+			n.Kind, n.Elem = Objects, object
+		} else if kind, ok := batchOf(n.Elem); ok {
 			n.Kind = kind
 		}
 	case Map:
