@@ -20,20 +20,26 @@ func AppendAnyNested(dst []byte, v any, depth int) ([]byte, error) {
 }
 
 func appendAnyNested(dst []byte, v any, depth int, escape uint8) ([]byte, error) {
-	if depth > NestingChecked && (depth < NestingChecked+nestingSteps || depth >= maxNesting) && v != nil {
-		// The walk asks at NestingChecked alone; callers may open several levels at
-		// once. A NestedAppender asks itself.
-		if p := planOf(reflect.TypeOf(v), escape); !p.nested && (p.op != opPointer || !p.elem.nested) {
-			if err := checkNesting(reflect.ValueOf(v), depth); err != nil {
-				return dst, asError(err)
-			}
-		}
+	if err := checkSkipped(v, depth, escape); err != nil {
+		return dst, asError(err)
 	}
 	out, err := appendAny(dst, v, depth, escape)
 	if err != nil {
 		return dst, asError(err)
 	}
 	return out, nil
+}
+
+// checkSkipped is checkNesting for a v that begins below NestingChecked. The walk asks there alone; callers may open
+// several levels at once. A NestedAppender asks itself.
+func checkSkipped(v any, depth int, escape uint8) error {
+	if depth <= NestingChecked || depth >= NestingChecked+nestingSteps && depth < maxNesting || v == nil {
+		return nil
+	}
+	if p := planOf(reflect.TypeOf(v), escape); p.nested || p.op == opPointer && p.elem.nested {
+		return nil
+	}
+	return checkNesting(reflect.ValueOf(v), depth)
 }
 
 // appendAny takes what an any mostly holds straight away, and the rest by plan.

@@ -26,6 +26,10 @@ const (
 
 	// NonFiniteString writes a JSON string: "NaN", "Infinity" or "-Infinity".
 	NonFiniteString
+
+	// NonFinitePython writes NaN, Infinity or -Infinity, as Python's json.dumps
+	// does. That is not JSON, and json.loads takes it.
+	NonFinitePython
 )
 
 // FloatFormat is how floats are written. The zero FloatFormat, and a nil
@@ -65,6 +69,9 @@ type FloatFormat struct {
 	// Quote writes each number as a JSON string: "2.5". A null is not quoted,
 	// and what NonFiniteString writes is not quoted again.
 	Quote bool
+
+	// Spaced writes a space after each comma of an array, as Python does.
+	Spaced bool
 }
 
 // A floatStyle is a FloatFormat that was found good.
@@ -73,6 +80,15 @@ type floatStyle struct {
 	digits    int // for formRound, formPythonRound and formFixed
 	nonFinite NonFinite
 	quote     bool
+	spaced    bool
+}
+
+// comma separates the numbers of an array.
+func (st floatStyle) comma() string {
+	if st.spaced {
+		return ", "
+	}
+	return ","
 }
 
 type floatForm uint8
@@ -90,7 +106,7 @@ func (ff *FloatFormat) style() (floatStyle, error) {
 	if ff == nil {
 		return floatStyle{}, nil
 	}
-	st := floatStyle{nonFinite: ff.NonFinite, quote: ff.Quote}
+	st := floatStyle{nonFinite: ff.NonFinite, quote: ff.Quote, spaced: ff.Spaced}
 	if ff.Python {
 		st.form = formPython
 	}
@@ -110,8 +126,11 @@ func (ff *FloatFormat) style() (floatStyle, error) {
 		}
 		st.form = formFixed
 	}
-	if ff.NonFinite > NonFiniteString {
-		return st, &Error{Err: fmt.Errorf("burin: FloatFormat.NonFinite is %d: set NonFiniteError, NonFiniteNull or NonFiniteString", ff.NonFinite)}
+	switch {
+	case ff.NonFinite > NonFinitePython:
+		return st, &Error{Err: fmt.Errorf("burin: FloatFormat.NonFinite is %d: set NonFiniteError, NonFiniteNull, NonFiniteString or NonFinitePython", ff.NonFinite)}
+	case ff.NonFinite == NonFinitePython && ff.Quote:
+		st.nonFinite = NonFiniteString
 	}
 	return st, nil
 }
@@ -274,6 +293,8 @@ func appendNonFinite(dst []byte, x float64, rule NonFinite) []byte {
 	switch {
 	case rule == NonFiniteNull:
 		return append(dst, "null"...)
+	case rule == NonFinitePython:
+		return rounding.AppendRepr(dst, x)
 	case math.IsNaN(x):
 		return append(dst, `"NaN"`...)
 	case x < 0:
@@ -303,7 +324,7 @@ func appendFlatStyle[F float32 | float64](dst []byte, s []F, st floatStyle) ([]b
 	dst = append(dst, '[')
 	for i, f := range s {
 		if i > 0 {
-			dst = append(dst, ',')
+			dst = append(dst, st.comma()...)
 		}
 		var err error
 		if dst, err = appendStyle(dst, f, st); err != nil {
@@ -321,7 +342,7 @@ func appendRowsStyle[F float32 | float64](dst []byte, m [][]F, st floatStyle) ([
 	dst = append(dst, '[')
 	for i, row := range m {
 		if i > 0 {
-			dst = append(dst, ',')
+			dst = append(dst, st.comma()...)
 		}
 		var err error
 		if dst, err = appendFlatStyle(dst, row, st); err != nil {
@@ -341,7 +362,7 @@ func appendArraysStyle[F float32 | float64](dst []byte, flat []F, width int, st 
 	dst = append(dst, '[')
 	for i := 0; i < len(flat); i += width {
 		if i > 0 {
-			dst = append(dst, ',')
+			dst = append(dst, st.comma()...)
 		}
 		var err error
 		if dst, err = appendFlatStyle(dst, flat[i:i+width], st); err != nil {

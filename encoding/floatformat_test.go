@@ -22,9 +22,9 @@ func floatFormats() []*FloatFormat {
 		{}, {round: new(0)}, {round: new(2)}, {round: new(17)}, {round: new(-2)}, {round: new(-36)}, {fixed: new(0)}, {fixed: new(3)},
 	} {
 		for _, python := range []bool{false, true} {
-			for _, nonFinite := range []NonFinite{NonFiniteError, NonFiniteNull, NonFiniteString} {
+			for _, nonFinite := range []NonFinite{NonFiniteError, NonFiniteNull, NonFiniteString, NonFinitePython} {
 				for _, quote := range []bool{false, true} {
-					formats = append(formats, &FloatFormat{digits.round, digits.fixed, python, nonFinite, quote})
+					formats = append(formats, &FloatFormat{Round: digits.round, Fixed: digits.fixed, Python: python, NonFinite: nonFinite, Quote: quote, Spaced: python != quote})
 				}
 			}
 		}
@@ -43,7 +43,7 @@ func formatName(ff *FloatFormat) string {
 	if ff.Fixed != nil {
 		fmt.Fprintf(&b, "fixed=%d ", *ff.Fixed)
 	}
-	fmt.Fprintf(&b, "python=%t nonfinite=%d quote=%t", ff.Python, ff.NonFinite, ff.Quote)
+	fmt.Fprintf(&b, "python=%t nonfinite=%d quote=%t spaced=%t", ff.Python, ff.NonFinite, ff.Quote, ff.Spaced)
 	return b.String()
 }
 
@@ -116,6 +116,10 @@ func TestAppendFloatFormat(t *testing.T) {
 		{"float32 NaN as null", float32(math.NaN()), FloatFormat{NonFinite: NonFiniteNull, Round: new(2)}, "null"},
 		{"float32 infinity as a string", float32(math.Inf(-1)), FloatFormat{NonFinite: NonFiniteString}, `"-Infinity"`},
 		{"float32 infinity as a string under Python", float32(math.Inf(-1)), FloatFormat{NonFinite: NonFiniteString, Python: true}, `"-Infinity"`},
+		{"NaN as Python's", math.NaN(), FloatFormat{NonFinite: NonFinitePython}, "NaN"},
+		{"infinity as Python's", math.Inf(1), FloatFormat{NonFinite: NonFinitePython, Round: new(2)}, "Infinity"},
+		{"float32 infinity as Python's", float32(math.Inf(-1)), FloatFormat{NonFinite: NonFinitePython}, "-Infinity"},
+		{"NaN as Python's, quoted", math.NaN(), FloatFormat{NonFinite: NonFinitePython, Quote: true}, `"NaN"`},
 		{"finite under NonFiniteString", 1.5, FloatFormat{NonFinite: NonFiniteString}, "1.5"},
 
 		{"rounds past the largest float64, null", 1.5e308, FloatFormat{Round: new(-308), NonFinite: NonFiniteNull}, "null"},
@@ -188,11 +192,14 @@ func leafStd32(t *testing.T, f float32) string {
 	return leafStd(t, f)
 }
 
-// What a format writes is JSON, whatever the value.
+// What a format writes is JSON, whatever the value, save for Python's tokens.
 func TestAppendFloatFormatValid(t *testing.T) {
 	values := append([]float64{math.NaN(), math.Inf(1), math.Inf(-1)}, float64Cases...)
 	for _, ff := range floatFormats() {
 		for _, x := range values {
+			if ff != nil && ff.NonFinite == NonFinitePython && !ff.Quote && (!finite64(x) || !finite32(float32(x)) || ff.Round != nil) {
+				continue
+			}
 			if b, err := AppendFloatFormat(nil, x, ff); err == nil && !json.Valid(b) || err != nil && len(b) > 0 {
 				t.Errorf("%s of %v: %s, %v", formatName(ff), x, b, err)
 			}
@@ -203,13 +210,16 @@ func TestAppendFloatFormatValid(t *testing.T) {
 	}
 }
 
-// list joins what f appends for each index, as encoding/json joins elements.
-func list(t *testing.T, n int, f func(dst []byte, i int) ([]byte, error)) string {
+// list joins what f appends for each index, as ff joins elements.
+func list(t *testing.T, ff *FloatFormat, n int, f func(dst []byte, i int) ([]byte, error)) string {
 	t.Helper()
 	dst := []byte{'['}
 	for i := range n {
 		if i > 0 {
 			dst = append(dst, ',')
+			if ff != nil && ff.Spaced {
+				dst = append(dst, ' ')
+			}
 		}
 		var err error
 		if dst, err = f(dst, i); err != nil {
@@ -235,14 +245,14 @@ func checkFloatsFormat[S ~[]F, F Float](t *testing.T, ff *FloatFormat) {
 		if s == nil {
 			return "null"
 		}
-		return list(t, len(s), func(dst []byte, i int) ([]byte, error) { return AppendFloatFormat(dst, s[i], ff) })
+		return list(t, ff, len(s), func(dst []byte, i int) ([]byte, error) { return AppendFloatFormat(dst, s[i], ff) })
 	}
 	for _, s := range []S{nil, {}, make(S, 0, 5), all[:1], all[:2], all[1:17], all} {
 		leafNoAllocs(t, name, want(s), func(dst []byte) ([]byte, error) { return AppendFloatsFormat(dst, s, ff) })
 	}
 	leafSame(t, name, "null", func(dst []byte) ([]byte, error) { return AppendFloatRowsFormat(dst, []S(nil), ff) })
 	for _, m := range [][]S{{}, {nil}, {{}}, {nil, {}, all[:1], nil}, {all, all[:3], {}, all[1:]}} {
-		rows := list(t, len(m), func(dst []byte, i int) ([]byte, error) { return append(dst, want(m[i])...), nil })
+		rows := list(t, ff, len(m), func(dst []byte, i int) ([]byte, error) { return append(dst, want(m[i])...), nil })
 		leafNoAllocs(t, name, rows, func(dst []byte) ([]byte, error) { return AppendFloatRowsFormat(dst, m, ff) })
 	}
 }
@@ -260,7 +270,7 @@ func checkFloatArraysFormat[F Float, A Array[F]](t *testing.T, ff *FloatFormat) 
 	name := fmt.Sprintf("%T %s", rows, formatName(ff))
 	leafSame(t, name, "null", func(dst []byte) ([]byte, error) { return AppendFloatArraysFormat[F](dst, []A(nil), ff) })
 	for _, s := range [][]A{{}, make([]A, 0, 2), rows[:1], rows} {
-		want := list(t, len(s), func(dst []byte, i int) ([]byte, error) {
+		want := list(t, ff, len(s), func(dst []byte, i int) ([]byte, error) {
 			var row []F
 			for j := range len(s[i]) {
 				row = append(row, s[i][j])
@@ -375,7 +385,7 @@ func TestAppendFloatFormatBadFormat(t *testing.T) {
 		{"Round and Fixed", FloatFormat{Round: new(2), Fixed: new(2)}, []string{"Round", "Fixed", "set"}},
 		{"Round and Fixed of the zero value", FloatFormat{Round: new(0), Fixed: new(0)}, []string{"Round", "Fixed", "set"}},
 		{"negative Fixed", FloatFormat{Fixed: new(-2)}, []string{"Fixed", "-2", "set"}},
-		{"unknown NonFinite", FloatFormat{NonFinite: NonFiniteString + 1}, []string{"NonFinite", "3", "set"}},
+		{"unknown NonFinite", FloatFormat{NonFinite: NonFinitePython + 1}, []string{"NonFinite", "4", "set"}},
 	} {
 		t.Run(tt.name, func(t *testing.T) {
 			for call, f := range map[string]func(dst []byte) ([]byte, error){

@@ -6,10 +6,11 @@ import (
 )
 
 // OptionsError says that a value would have to be encoded by encoding/json, which
-// knows nothing of burin's options, though a type inside it has some. It is found
-// below an [*Error].
+// knows nothing of burin's options, though a type inside it has some; or that a
+// document as Python writes it holds a type whose encoder, burin's or encoding/json's,
+// writes otherwise. It is found below an [*Error].
 type OptionsError struct {
-	// Outer is the type that encoding/json would encode.
+	// Outer is the type that encoding/json would encode, or the one in Python's document.
 	Outer reflect.Type
 
 	// Inner is the type with options, in a field's tag or registered by
@@ -17,6 +18,7 @@ type OptionsError struct {
 	Inner reflect.Type
 
 	wayOut wayOut
+	python Python // wayPython: the document
 }
 
 // wayOut is what can be done about an OptionsError.
@@ -26,11 +28,15 @@ const (
 	wayGenerate wayOut = iota // make an encoder
 	wayPointer                // use the one that there is
 	wayPlain                  // make it for the document's mode
+	wayPython                 // likewise
 )
 
 // Error names both types and says what to do.
 func (e *OptionsError) Error() string {
 	outer, inner := e.Outer.String(), e.Inner.String()
+	if e.wayOut == wayPython {
+		return e.pythonText(outer)
+	}
 	holds := " and holds " + inner + ", whose burin options encoding/json would ignore; "
 	if e.Outer == e.Inner {
 		holds = " and has burin options, which encoding/json would ignore; "
@@ -44,6 +50,14 @@ func (e *OptionsError) Error() string {
 		return outer + " has no encoder made by burin" + holds + "give it a name, mark that with //burin:generate and run go generate"
 	}
 	return outer + " has no encoder made by burin" + holds + "mark " + outer + " with //burin:generate and run go generate"
+}
+
+func (e *OptionsError) pythonText(outer string) string {
+	text := outer + " stands in a document as Python writes it and has no encoder for that; "
+	if e.Outer.Name() == "" {
+		return text + "give it a name, mark that with " + e.python.directive() + " and run go generate"
+	}
+	return text + "mark " + outer + " with " + e.python.directive() + " and run go generate"
 }
 
 // Values left to encoding/json are looked through for options, since those that it ignores would be

@@ -15,8 +15,10 @@ import (
 //
 // and so may code with an AppendJSON written by hand. A T that encoding/json would have
 // to encode is an [*OptionsError] from then on. The words of options are separated by commas or
-// blanks. One has a meaning here: escapehtml=false says that T's AppendJSON writes
-// without the escapes for HTML, see [AppendAnyNestedPlain].
+// blanks. Some have a meaning here: escapehtml=false says that T's AppendJSON writes
+// without the escapes for HTML, see [AppendAnyNestedPlain]; style=python says that it
+// writes as Python does, with separators=compact, ensure_ascii=false and
+// allow_nan=false beside it, see [AppendAnyPython].
 //
 // Options in the tags of T's fields need no registration, but where a T is found only
 // in an interface inside a struct without an encoder, it is looked for once any type
@@ -30,8 +32,15 @@ func RegisterOptions[T any](options string) struct{} {
 		case "escapehtml=false":
 			o.plain = true
 		case "escapehtml=true": // as encoding/json does
+		case "style=python":
+			o.others, o.plain, o.isPython = true, true, true
 		default:
 			o.others = true
+			for _, w := range pythonWords {
+				if option == w.word {
+					o.python |= w.bit
+				}
+			}
 		}
 	}
 	registered.Store(reflect.TypeFor[T](), o)
@@ -44,8 +53,10 @@ func RegisterOptions[T any](options string) struct{} {
 
 // typeOptions is what is known of a type's registered options.
 type typeOptions struct {
-	plain  bool // escapehtml=false
-	others bool
+	plain    bool // without the escapes for HTML
+	others   bool // such as encoding/json would ignore in any document
+	isPython bool // style=python
+	python   Python
 }
 
 var (

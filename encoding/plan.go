@@ -109,7 +109,10 @@ func makePlan(t reflect.Type, escape uint8, made map[reflect.Type]*plan) *plan {
 	}
 	p := &plan{typ: t, op: leafOp(t), escape: escape, methods: stdMethods(t)}
 	made[t] = p
-	if t.Kind() == reflect.Struct {
+	switch t.Kind() {
+	case reflect.Map:
+		p.key = keyOpOf(t.Key())
+	case reflect.Struct:
 		p.links = linkFields(t)
 		if hasTags(t) {
 			optionsKnown.Store(true)
@@ -219,7 +222,6 @@ func (p *plan) compose(made map[reflect.Type]*plan) {
 		}
 	case reflect.Map:
 		p.op = opMap
-		p.key = keyOpOf(t.Key())
 	}
 }
 

@@ -101,21 +101,26 @@ func closeText[T any](dst, text []byte, err error, escape uint8) ([]byte, error)
 var errNotAppended = errors.New("AppendText did not append to its argument")
 
 func escapeAndClose(dst, text []byte, escape uint8) ([]byte, bool) {
-	n := len(dst)
-	if len(text) <= n || text[n] != '"' {
+	if !appended(dst, text) {
 		return dst, false
 	}
-	// Memory that is not dst's must begin with a copy of it. To compare costs
-	// no more than that copy did.
-	if n > 0 && &text[0] != &dst[0] && !bytes.Equal(text[:n], dst) {
-		return dst, false
-	}
-	from := n + 1
+	from := len(dst) + 1
 	from += cleanLen(text[from:], escape)
 	if from < len(text) {
 		text = escapeInPlace(text, from, escape)
 	}
 	return append(text, '"'), true
+}
+
+// appended reports whether text is what an AppendText has made of append(dst, '"').
+func appended(dst, text []byte) bool {
+	n := len(dst)
+	if len(text) <= n || text[n] != '"' {
+		return false
+	}
+	// Memory that is not dst's must begin with a copy of it. To compare costs
+	// no more than that copy did.
+	return n == 0 || &text[0] == &dst[0] || bytes.Equal(text[:n], dst)
 }
 
 // escapeInPlace escapes text[from:]. It moves that part to where it will end,

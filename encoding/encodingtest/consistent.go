@@ -2,6 +2,7 @@ package encodingtest
 
 import (
 	"encoding/json"
+	"regexp"
 	"testing"
 
 	"github.com/burin-go/burin/encoding"
@@ -12,15 +13,35 @@ import (
 // JSON. Values are made, and failures named, as [Same] does.
 func Consistent[T any](t testing.TB, dynamic ...any) {
 	t.Helper()
-	each(t, dynamic, func(p *T) error { return consistent(p) })
+	each(t, dynamic, func(p *T) error { return consistent(p, json.Valid) })
+}
+
+// ConsistentPython is [Consistent] for a T whose documents are Python's, with NaN, Infinity and -Infinity where JSON
+// has no number.
+func ConsistentPython[T any](t testing.TB, dynamic ...any) {
+	t.Helper()
+	each(t, dynamic, func(p *T) error { return consistent(p, validPython) })
+}
+
+// validPython reports whether b is JSON but for Python's tokens.
+func validPython(b []byte) bool { return json.Valid(tokens.ReplaceAllFunc(b, withoutToken)) }
+
+// tokens finds strings too, to leave them as they are.
+var tokens = regexp.MustCompile(`"(?:[^"\\]|\\.)*"|-?\b(?:NaN|Infinity)\b`)
+
+func withoutToken(found []byte) []byte {
+	if found[0] == '"' {
+		return found
+	}
+	return []byte("0")
 }
 
 // consistent checks one value.
-func consistent[T any](p *T) error {
+func consistent[T any](p *T, valid func([]byte) bool) error {
 	c := &comparison{}
 	a := any(p).(encoding.Appender) // each has looked
 	own, err := a.AppendJSON(nil)
-	if err == nil && !json.Valid(own) {
+	if err == nil && !valid(own) {
 		c.add("%T.AppendJSON: no JSON: %.200q", p, own)
 	}
 	for _, f := range wrapped(p) {
