@@ -27,13 +27,13 @@ func ConsistentPython[T any](t testing.TB, dynamic ...any) {
 func validPython(b []byte) bool { return json.Valid(tokens.ReplaceAllFunc(b, withoutToken)) }
 
 // tokens finds strings too, to leave them as they are.
-var tokens = regexp.MustCompile(`"(?:[^"\\]|\\.)*"|-?\b(?:NaN|Infinity)\b`)
+var tokens = regexp.MustCompile(`"(?:[^"\\]|\\.)*"|\bNaN\b|-?\bInfinity\b`)
 
 func withoutToken(found []byte) []byte {
 	if found[0] == '"' {
 		return found
 	}
-	return []byte("0")
+	return []byte("null")
 }
 
 // consistent checks one value.

@@ -4,6 +4,7 @@ import (
 	"encoding"
 	"encoding/json"
 	"fmt"
+	"math"
 	"math/rand/v2"
 	"reflect"
 	"time"
@@ -213,8 +214,11 @@ func (r *run) takeNames(key reflect.Value, taken map[string]bool) bool {
 		return false // one version of encoding/json panics
 	}
 	var names []string
-	if key.Kind() == reflect.String {
+	switch {
+	case key.Kind() == reflect.String:
 		names = append(names, "string "+key.String())
+	case key.CanFloat() && math.IsNaN(key.Float()): // a map can have many
+		names = append(names, "NaN")
 	}
 	for _, text := range []func() ([]byte, error){marshalText(key), appendText(key)} {
 		if text == nil {
