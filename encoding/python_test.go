@@ -261,7 +261,7 @@ func TestAppendAnyPythonErrors(t *testing.T) {
 		{[]float64{1, math.NaN()}, "[1]", false},
 		{map[string]float32{"k": float32(math.Inf(1))}, `["k"]`, false},
 		{map[float64]int{math.NaN(): 1}, "", false},
-		{map[bool]int{}, "", false},
+		{map[bool]int{true: 1}, "", false},
 		{[]any{make(chan int)}, "[0]", false},
 		{[]any{1, 2, json.RawMessage("[")}, "[2]", false},
 		{[4]any{3: json.Number("x")}, "[3]", false},
