@@ -71,11 +71,7 @@ func (r run) builtIn(pkg *load.Package) bool {
 
 // rootOf describes a type of a run by the run's configuration and the type's own directive.
 func rootOf(cfg Config, directive options.Options) *ir.Root {
-	root := &ir.Root{Options: directive, Mode: ir.Mode{Plain: cfg.NoEscapeHTML}, MarshalJSON: cfg.MarshalJSON, MarshalJSONTo: cfg.JSONV2}
-	if s := directive.Value(options.EscapeHTML); s != nil {
-		root.Mode.Plain = s.Value == "false"
-	}
-	return root
+	return &ir.Root{Options: directive, Mode: ir.ModeOf(directive, cfg.NoEscapeHTML), MarshalJSON: cfg.MarshalJSON, MarshalJSONTo: cfg.JSONV2}
 }
 
 // directiveOptions returns the options of the package's //burin:generate marks.

@@ -76,6 +76,11 @@ func (f floatFormat) name() string {
 		name += "NonFiniteNull"
 	case "string":
 		name += "NonFiniteString"
+	case ir.PythonTokens:
+		name += "NaN"
+	}
+	if f.form.Spaced {
+		name += "Spaced"
 	}
 	if f.quote {
 		name += "Quoted"
@@ -100,6 +105,11 @@ func (f floatFormat) literal(burin string) string {
 		fields = append(fields, fmt.Sprintf("NonFinite: %s.NonFiniteNull", burin))
 	case "string":
 		fields = append(fields, fmt.Sprintf("NonFinite: %s.NonFiniteString", burin))
+	case ir.PythonTokens:
+		fields = append(fields, fmt.Sprintf("NonFinite: %s.NonFinitePython", burin))
+	}
+	if f.form.Spaced {
+		fields = append(fields, "Spaced: true")
 	}
 	if f.quote {
 		fields = append(fields, "Quote: true")

@@ -238,12 +238,12 @@ func (fn *function) value(n *ir.Node, x operand, depth int) {
 	case ir.Own:
 		fn.own(n, x, depth)
 	case ir.JSON:
-		fn.method(n, x, "MarshalJSON()", fn.mode("AppendMarshaled"))
+		fn.method(n, x, "MarshalJSON()", fn.mode("AppendMarshaled"), fn.modeArg())
 	case ir.Text:
 		if n.Append {
-			fn.method(n, x, `AppendText(append(dst, '"'))`, fn.mode("CloseText"))
+			fn.method(n, x, `AppendText(append(dst, '"'))`, fn.mode("CloseText"), fn.modeArg())
 		} else {
-			fn.method(n, x, "MarshalText()", fn.mode("AppendMarshaledText"))
+			fn.method(n, x, "MarshalText()", fn.mode("AppendMarshaledText"), fn.modeArg())
 		}
 	case ir.Call:
 		if direct(n.Func) { // AppendJSON makes the call itself, and so does everybody else
@@ -260,9 +260,9 @@ func (fn *function) value(n *ir.Node, x operand, depth int) {
 			fn.line("dst = %s", call)
 		}
 	case ir.Iface:
-		fn.try(fmt.Sprintf("%s.%s(dst, %s, %s)", fn.burin, fn.mode("AppendAnyNested"), x.value(), depthArg(depth)))
+		fn.any("AppendAnyNested", x.value(), depth)
 	case ir.Other:
-		fn.other(n, x)
+		fn.other(n, x, depth)
 	default:
 		if n.NilEmpty {
 			fn.nilOr(x, emptyText(n), func() { fn.leaf(n, x) })
@@ -309,8 +309,11 @@ func quotedOutside(n *ir.Node) bool {
 
 // mode returns the name of the runtime function for the mode of the document.
 func (fn *function) mode(name string) string {
-	if fn.f.Mode.Plain {
+	switch m := fn.f.Mode; {
+	case m.Plain:
 		return name + "Plain"
+	case m.Python.On:
+		return name + "Python"
 	}
 	return name
 }
@@ -324,7 +327,7 @@ func depthArg(depth int) string {
 
 // call is the runtime call that encodes x, for kinds that are one.
 func (fn *function) call(n *ir.Node, x operand) string {
-	name, arg := "", x.value()
+	name, arg, more := "", x.value(), ""
 	slice := func() string {
 		if _, isArray := n.Type.Underlying().(*types.Array); isArray {
 			return x.base() + "[:]"
@@ -351,7 +354,7 @@ func (fn *function) call(n *ir.Node, x operand) string {
 		}
 		name, arg = fmt.Sprintf("AppendFloat%d", n.Bits), convert(fmt.Sprintf("float%d", n.Bits))
 	case ir.String:
-		name = fn.mode("AppendString")
+		name, more = fn.mode("AppendString"), fn.modeArg()
 		if n.Quoted {
 			name = fn.mode("AppendQuotedString")
 		}
@@ -373,7 +376,7 @@ func (fn *function) call(n *ir.Node, x operand) string {
 	case ir.Duration:
 		return fmt.Sprintf("%s.AppendDurationFormat(dst, %s, %s.%s)", fn.burin, x.value(), fn.burin, durationFormats[n.Format])
 	case ir.Raw:
-		name = fn.mode("AppendRaw")
+		name, more = fn.mode("AppendRaw"), fn.modeArg()
 	case ir.StringMap:
 		name = fn.mode("AppendStringMap")
 	case ir.Ints:
@@ -405,7 +408,7 @@ func (fn *function) call(n *ir.Node, x operand) string {
 		}
 		return fmt.Sprintf("%s.%sFormat%s(dst, %s, &%s)", fn.burin, function, typeArgs, arg, format)
 	}
-	return fmt.Sprintf("%s.%s(dst, %s)", fn.burin, name, arg)
+	return fmt.Sprintf("%s.%s(dst, %s%s)", fn.burin, name, arg, more)
 }
 
 // elements prints a loop over a slice or an array.
@@ -415,7 +418,7 @@ func (fn *function) elements(elem *ir.Node, x operand, depth int) {
 	fn.text("[")
 	fn.line("for %s := range %s {", i, x.value())
 	fn.line("if %s > 0 {", i)
-	fn.text(",")
+	fn.text(fn.comma())
 	fn.line("}")
 	fn.at(fn.burin+".AtIndex(%s, "+i+")", func() { fn.value(elem, x.index(i), depth+1) })
 	fn.line("}")
@@ -446,14 +449,17 @@ func (fn *function) members(n *ir.Node, x operand, depth int) {
 		if fn.typ(keyType) != exact {
 			lookup = fmt.Sprintf("%s(%s)", fn.typ(keyType), lookup)
 		}
-	case ir.TextKeys, ir.TextEntries:
-		sort := "SortTextKeys"
-		if n.Keys == ir.TextEntries {
+	case ir.TextKeys, ir.TextEntries, ir.NumberKeys:
+		sort, more := "SortTextKeys", ""
+		switch n.Keys {
+		case ir.TextEntries:
 			sort, found = "SortTextEntries", lookup+".Value"
+		case ir.NumberKeys:
+			sort, more, found = "SortNumbersPython", fn.modeArg(), lookup+".Value"
 		}
 		keysErr, free := fn.local("keysErr")
 		defer free()
-		fn.line("%s, %s := %s.%s(%s)", keys, keysErr, fn.burin, sort, x.value())
+		fn.line("%s, %s := %s.%s(%s%s)", keys, keysErr, fn.burin, sort, x.value(), more)
 		fn.line("if %s != nil {", keysErr)
 		fn.line("%s", fn.fail(keysErr))
 		fn.line("}")
@@ -465,10 +471,10 @@ func (fn *function) members(n *ir.Node, x operand, depth int) {
 	}
 	fn.line("for %s, %s := range %s.Entries {", i, key, keys)
 	fn.line("if %s > 0 {", i)
-	fn.text(",")
+	fn.text(fn.comma())
 	fn.line("}")
-	fn.line("dst = %s.%s(dst, %s.Name)", fn.burin, fn.mode("AppendString"), key)
-	fn.text(":")
+	fn.line("dst = %s.%s(dst, %s.Name%s)", fn.burin, fn.mode("AppendString"), key, fn.modeArg())
+	fn.text(fn.colon())
 	body := fn.block(func() {
 		fn.at(fn.burin+".AtKey(%s, "+key+".Name)", func() { fn.value(n.Elem, operand{expr: value}, depth+1) })
 	})
@@ -503,19 +509,20 @@ func (fn *function) own(n *ir.Node, x operand, depth int) {
 	if n.Nested {
 		call = fmt.Sprintf("AppendJSONNested(dst, %s)", depthArg(depth))
 	}
-	fn.method(n, x, call, "CheckAppended")
+	fn.method(n, x, call, "CheckAppended", "")
 }
 
-// method prints a static call of a marshaler, and the runtime call that checks and appends its result.
-func (fn *function) method(n *ir.Node, x operand, method, finish string) {
+// method prints a static call of a marshaler, and the runtime call, with more arguments, that checks and appends its
+// result.
+func (fn *function) method(n *ir.Node, x operand, method, finish, more string) {
 	fn.need("out")
 	fn.need("err")
 	fn.line("out, err = %s", x.field(method).expr)
-	fn.try(fmt.Sprintf("%s.%s[%s](dst, out, err)", fn.burin, finish, fn.typ(n.Type)))
+	fn.try(fmt.Sprintf("%s.%s[%s](dst, out, err%s)", fn.burin, finish, fn.typ(n.Type), more))
 }
 
 // other prints a value that is left to encoding/json. A copy goes there, so that v itself stays on the stack.
-func (fn *function) other(n *ir.Node, x operand) {
+func (fn *function) other(n *ir.Node, x operand, depth int) {
 	arg := x.value()
 	switch {
 	case n.Addressable && n.Lock:
@@ -527,5 +534,5 @@ func (fn *function) other(n *ir.Node, x operand) {
 	if n.Quoted {
 		name = "AppendAnyQuoted"
 	}
-	fn.try(fmt.Sprintf("%s.%s(dst, %s)", fn.burin, fn.mode(name), arg))
+	fn.any(name, arg, depth)
 }

@@ -36,7 +36,7 @@ func (fn *function) object(n *ir.Node, x operand, depth int) {
 		return
 	}
 	if !members[0].optional() {
-		fn.memberList(members, depth, "{")
+		fn.memberList(members, depth, "{", "")
 		fn.text("}")
 		return
 	}
@@ -48,7 +48,13 @@ func (fn *function) object(n *ir.Node, x operand, depth int) {
 		open, _ = fn.local("open") // not freed: the next object of the same block must not declare it again
 		fn.line("%s := len(dst)", open)
 	}
-	fn.memberList(members, depth, ",")
+	if fn.spaced() { // a brace cannot take the place of a comma and a space
+		fn.text("{")
+		fn.memberList(members, depth, "", open)
+		fn.text("}")
+		return
+	}
+	fn.memberList(members, depth, ",", "")
 	if slices.ContainsFunc(members, func(m member) bool { return !m.optional() }) {
 		fn.line("dst[%s] = '{'", open)
 	} else {
@@ -100,7 +106,8 @@ func (fn *function) membersOf(n *ir.Node, x operand) []member {
 }
 
 // memberList prints members, the first of them after the text first. Neighbours behind the same embedded pointer share its test.
-func (fn *function) memberList(members []member, depth int, first string) {
+// open, if not empty, is where the object begins with its brace: what may be the first member asks there whether it is.
+func (fn *function) memberList(members []member, depth int, first, open string) {
 	before := first
 	for i := 0; i < len(members); {
 		guards := members[i].guards
@@ -108,8 +115,11 @@ func (fn *function) memberList(members []member, depth int, first string) {
 			fn.line("if %s {", g)
 		}
 		for i < len(members) && slices.Equal(members[i].guards, guards) {
-			fn.member(members[i], depth, before)
-			before = ","
+			fn.member(members[i], depth, before, open)
+			before = fn.comma()
+			if open != "" && !members[i].optional() {
+				open = "" // there is one from here on
+			}
 			i++
 		}
 		for range guards {
@@ -118,12 +128,18 @@ func (fn *function) memberList(members []member, depth int, first string) {
 	}
 }
 
-func (fn *function) member(m member, depth int, before string) {
+func (fn *function) member(m member, depth int, before, open string) {
 	if len(m.when) > 0 {
 		fn.line("if %s {", conjunction(m.when))
 		defer fn.line("}")
 	}
-	fn.text(before + quotedName(m.Name, fn.f.Mode) + ":")
+	if open != "" && before != "" {
+		fn.line("if len(dst) > %s+1 {", open)
+		fn.text(before)
+		fn.line("}")
+		before = ""
+	}
+	fn.text(before + quotedName(m.Name, fn.f.Mode) + fn.colon())
 	name := strings.ReplaceAll(strconv.Quote(m.Name), "%", "%%")
 	fn.at(fn.burin+".InField(%s, "+name+")", func() { fn.value(m.Node, m.value, depth+1) })
 }
@@ -147,8 +163,11 @@ func conjunction(terms []string) string {
 
 // quotedName is name as a JSON string, escaped as encoding/json escapes member names; valid names need no more.
 func quotedName(name string, mode ir.Mode) string {
-	if mode.Plain {
+	switch {
+	case mode.Plain:
 		return `"` + name + `"`
+	case mode.Python.On:
+		return pythonName(name, mode.Python)
 	}
 	out := []byte{'"'}
 	for _, c := range []byte(name) {

@@ -24,7 +24,11 @@ func Tests(f *ir.File, args []string, buildLine string) ([]byte, error) {
 		switch {
 		case fn.Altered || fn.PromotesMade:
 			p.printf("\n// %s checks that the encoder of %s writes the same JSON wherever a value stands.\n", name, typ)
-			p.printf("func %s(%s *%s.T) { %s.Consistent[%s](%s) }\n", name, t, testing, kit, typ, t)
+			check := "Consistent"
+			if python := fn.Mode.Python; python.On && !python.NoNaN {
+				check = "ConsistentPython" // not all of it is JSON
+			}
+			p.printf("func %s(%s *%s.T) { %s.%s[%s](%s) }\n", name, t, testing, kit, check, typ, t)
 		case fn.Directive.MarshalJSON || fn.Directive.MarshalJSONTo:
 			plain := free("plain")
 			p.printf("\n// %s compares the encoder of %s with encoding/json, on random values.\n", name, typ)

@@ -15,7 +15,7 @@ import (
 // File writes a paragraph for each type of f: a line that names it, and one line a field.
 func File(w io.Writer, f *ir.File) error {
 	for _, fn := range f.Funcs {
-		e := explainer{pkg: f.Pkg}
+		e := explainer{pkg: f.Pkg, python: fn.Mode.Python}
 		e.function(fn)
 		fmt.Fprintf(w, "%s.%s: %s\n", strings.Replace(f.Pkg.Path(), "/_test", "_test", 1), e.typ(fn.Type), e.head)
 		tw := tabwriter.NewWriter(w, 0, 0, 2, ' ', 0)
@@ -30,9 +30,10 @@ func File(w io.Writer, f *ir.File) error {
 }
 
 type explainer struct {
-	pkg   *types.Package
-	head  string
-	lines []line
+	pkg    *types.Package
+	python ir.Python // the document
+	head   string
+	lines  []line
 }
 
 type line struct{ name, typ, verdict string }
@@ -59,14 +60,17 @@ func (e *explainer) function(fn *ir.Func) {
 	default:
 		words = append(words, fn.Name)
 	}
-	if fn.Mode.Plain {
+	switch python := fn.Mode.Python; {
+	case fn.Mode.Plain:
 		words = append(words, "no HTML escaping")
+	case python.On:
+		words = append(words, dumps(python))
 	}
 	if fn.Nested {
 		words = append(words, "counts its nesting, since values may contain themselves")
 	}
 	if fn.Directive != nil {
-		opts := fn.Directive.Options.Only(func(key string) bool { return key != options.EscapeHTML }) // Mode says it
+		opts := fn.Directive.Options.Only(func(key string) bool { return !options.WholeDocument(key) }) // Mode says it
 		if len(opts) > 0 {
 			words = append(words, "options "+opts.String())
 		}
@@ -77,6 +81,21 @@ func (e *explainer) function(fn *ir.Func) {
 		return
 	}
 	e.fields("", fn.Body)
+}
+
+// dumps says in Python what a document is written as.
+func dumps(p ir.Python) string {
+	args := []string{"v"}
+	if p.Compact {
+		args = append(args, `separators=(",", ":")`)
+	}
+	if p.UTF8 {
+		args = append(args, "ensure_ascii=False")
+	}
+	if p.NoNaN {
+		args = append(args, "allow_nan=False")
+	}
+	return "as Python's json.dumps(" + strings.Join(args, ", ") + ")"
 }
 
 // fields adds a line for each member, and for those of structs without a name within it.
@@ -126,6 +145,9 @@ func (e *explainer) verdict(n *ir.Node) string {
 	case ir.Slice, ir.Array:
 		return "element by element" + e.form(n) + ", " + e.verdict(n.Elem)
 	case ir.Map:
+		if n.Keys == ir.NumberKeys {
+			return "sorted by key, as numbers" + e.form(n) + ", " + e.verdict(n.Elem)
+		}
 		return "sorted by key" + e.form(n) + ", " + e.verdict(n.Elem)
 	case ir.Struct:
 		return "field by field"
@@ -134,7 +156,7 @@ func (e *explainer) verdict(n *ir.Node) string {
 	case ir.Own:
 		return "by its own method AppendJSON"
 	case ir.JSON:
-		return "by its own method MarshalJSON, checked and compacted"
+		return "by its own method MarshalJSON, " + e.checked()
 	case ir.Text:
 		if n.Append {
 			return "by its own method AppendText"
@@ -145,11 +167,22 @@ func (e *explainer) verdict(n *ir.Node) string {
 	case ir.Iface:
 		return "by what it holds when the program runs"
 	case ir.Raw:
-		return "checked and compacted"
+		return e.checked()
 	case ir.Other:
+		if e.python.On {
+			return "by its own method, when the program runs: " + n.Why
+		}
 		return "left to encoding/json: " + n.Why
 	}
 	return "direct" + e.form(n)
+}
+
+// checked says what becomes of JSON that is there already.
+func (e *explainer) checked() string {
+	if e.python.On {
+		return "checked, then with Python's separators and escapes"
+	}
+	return "checked and compacted"
 }
 
 // form says how options change a value.
@@ -168,10 +201,14 @@ func (e *explainer) form(n *ir.Node) string {
 	if leaf.Form.Rounding != "" {
 		words = append(words, fmt.Sprintf("%s=%d", leaf.Form.Rounding, leaf.Form.Digits))
 	}
-	if leaf.Form.Python {
+	if leaf.Form.Python && !e.python.On {
 		words = append(words, options.Style+"=python")
 	}
-	if leaf.Form.NonFinite != "" {
+	switch {
+	case leaf.Form.NonFinite == ir.PythonTokens:
+	case leaf.Kind == ir.Float && leaf.Form.NonFinite == "" && e.python.On && !e.python.NoNaN:
+		words = append(words, options.NonFinite+"=error")
+	case leaf.Form.NonFinite != "":
 		words = append(words, options.NonFinite+"="+leaf.Form.NonFinite)
 	}
 	if leaf.Quoted {

@@ -93,6 +93,10 @@ func (b *builder) problem(pos token.Pos, field, what string) {
 // leave makes n a value that encoding/json encodes, and tells why.
 func (b *builder) leave(n *Node, why string) {
 	n.Kind, n.Why = Other, why
+	if b.mode.Python.On {
+		b.problem(b.pos, "", why+"; encoding/json, which it would be left to, does not write as Python does; give the field a type of your own, or the tag json:\"-\"")
+		return
+	}
 	b.notice(why + "; it is left to encoding/json")
 }
 
@@ -145,6 +149,7 @@ func (b *builder) root(obj *types.TypeName) {
 			return
 		}
 		b.mode = b.model.modeOf(named)
+		b.checkBridges(named)
 		f := b.funcFor(named, true)
 		b.checkDefaults(named)
 		f.Root = true
@@ -154,6 +159,23 @@ func (b *builder) root(obj *types.TypeName) {
 		f.PromotesMade = b.promotesMade(named)
 		f.PointerReceiver = b.dependsOnAddress(named) || hasLock(named, map[types.Type]bool{})
 	})
+}
+
+// checkBridges reports methods that would lose the spaces of t's documents: encoding/json takes them out of what a
+// method returns.
+func (b *builder) checkBridges(t *types.Named) {
+	root := b.rootOf(t)
+	if root == nil || !root.Mode.Python.On || root.Mode.Python.Compact {
+		return
+	}
+	for _, bridge := range []struct {
+		flag string
+		on   bool
+	}{{"-marshaljson", root.MarshalJSON}, {"-jsonv2", root.MarshalJSONTo}} {
+		if bridge.on {
+			b.problem(t.Obj().Pos(), "", fmt.Sprintf("has style=python and %s, by whose method encoding/json would write it without the spaces of Python's separators; add separators=compact, or leave out %s", bridge.flag, bridge.flag))
+		}
+	}
 }
 
 // aliased says why an alias gets no encoder, and what does.
@@ -244,6 +266,9 @@ func (b *builder) funcName(t *types.Named, v variant) string {
 		name = "append" + b.prefix(b.file.FirstRoot) + b.partName(t)
 		if v.mode.Plain {
 			name += "Plain"
+		}
+		if v.mode.Python.On {
+			name += v.mode.Python.Name()
 		}
 	case v.unaddressable:
 		name = "append" + b.prefix(t.Obj().Name())
@@ -361,10 +386,12 @@ func (b *builder) node(t types.Type, addressable bool) *Node {
 	}
 	switch {
 	case isStruct && named.Obj().Pkg() != b.pkg && !b.pin(named, st):
+		n := &Node{Type: t, Addressable: addressable, Lock: hasLock(t, map[types.Type]bool{})}
 		if root := b.rootOf(named); root != nil && root.Mode != b.mode {
 			b.problem(b.pos, "", fmt.Sprintf("%s is made with other options for whole documents than this type, and cannot be encoded here by its fields; give both the same", typeLabel(t, b.pkg)))
+			n.Kind = Other
+			return n
 		}
-		n := &Node{Type: t, Addressable: addressable, Lock: hasLock(t, map[types.Type]bool{})}
 		b.leave(n, fmt.Sprintf("%s has parts that only its own package can name", typeLabel(t, b.pkg)))
 		return n
 	case b.elsewhere(named) && (addressable || !b.dependsOnAddress(named)):
@@ -440,7 +467,7 @@ func (b *builder) basic(n *Node, u *types.Basic) *Node {
 	case info&types.IsInteger != 0:
 		n.Kind = Int
 	case info&types.IsFloat != 0:
-		n.Kind, n.Bits = Float, 64
+		n.Kind, n.Bits, n.Form = Float, 64, b.mode.floatForm()
 		if u.Kind() == types.Float32 {
 			n.Bits = 32
 		}
@@ -485,6 +512,8 @@ func (b *builder) mapNode(n *Node, u *types.Map) {
 		n.Keys = TextKeys
 	case basic != nil && basic.Info()&types.IsString != 0:
 		n.Keys = StringKeys
+	case basic != nil && basic.Info()&(types.IsInteger|types.IsFloat) != 0 && b.mode.Python.On:
+		n.Keys = NumberKeys
 	case basic != nil && basic.Info()&types.IsInteger != 0 && basic.Info()&types.IsUnsigned != 0:
 		n.Keys = UintKeys
 	case basic != nil && basic.Info()&types.IsInteger != 0:
@@ -492,7 +521,7 @@ func (b *builder) mapNode(n *Node, u *types.Map) {
 	default:
 		b.problem(b.pos, "", fmt.Sprintf("unsupported map key type %s; encoding/json takes strings, integers and types with MarshalText", typeLabel(key, b.pkg)))
 	}
-	if n.Keys != TextKeys && n.Keys != TextEntries && !b.nameable(key) {
+	if (n.Keys == StringKeys || n.Keys == IntKeys || n.Keys == UintKeys) && !b.nameable(key) {
 		b.leave(n, fmt.Sprintf("map key type %s cannot be named here", typeLabel(key, b.pkg)))
 		return
 	}

@@ -5,6 +5,8 @@ package ir
 import (
 	"go/token"
 	"go/types"
+
+	"github.com/burin-go/burin/gen/internal/options"
 )
 
 // Kind says how a value is encoded.
@@ -53,6 +55,7 @@ const (
 	UintKeys
 	TextKeys
 	TextEntries // keys that may hold NaN, which finds no value
+	NumberKeys  // integers and floats in a document of Python's, which sorts by value
 )
 
 // Node is one value's encoding.
@@ -90,12 +93,73 @@ type FloatForm struct {
 	Rounding  string // options.Round, options.Fixed or none
 	Digits    int    // of Rounding
 	Python    bool
-	NonFinite string // a value of the option nonfinite; empty is an error
+	NonFinite string // a value of the option nonfinite, or PythonTokens; empty is an error
+	Spaced    bool   // arrays have a space after each comma
 }
+
+// PythonTokens is the NonFinite of documents with NaN, Infinity and -Infinity.
+const PythonTokens = "python"
 
 // Mode is how a whole document is written; the zero value is json.Marshal's way.
 type Mode struct {
-	Plain bool // no HTML escaping, as after json.Encoder's SetEscapeHTML(false)
+	Plain  bool // no HTML escaping, as after json.Encoder's SetEscapeHTML(false)
+	Python Python
+}
+
+// Python is how json.dumps writes a document; the zero value says that it does not.
+type Python struct {
+	On      bool
+	Compact bool // separators=(",", ":")
+	UTF8    bool // ensure_ascii=False
+	NoNaN   bool // allow_nan=False
+}
+
+// Name is p as a piece of an identifier.
+func (p Python) Name() string {
+	name := "Python"
+	if p.Compact {
+		name += "Compact"
+	}
+	if p.UTF8 {
+		name += "UTF8"
+	}
+	if p.NoNaN {
+		name += "NoNaN"
+	}
+	return name
+}
+
+// ModeOf returns the mode that the directive of a type asks for. plain is for those that do not say.
+func ModeOf(directive options.Options, plain bool) Mode {
+	is := func(key, value string) bool {
+		s := directive.Value(key)
+		return s != nil && s.Value == value
+	}
+	if is(options.Style, "python") {
+		return Mode{Python: Python{
+			On:      true,
+			Compact: is(options.Separators, "compact"),
+			UTF8:    is(options.EnsureASCII, "false"),
+			NoNaN:   is(options.AllowNaN, "false"),
+		}}
+	}
+	if directive.Has(options.EscapeHTML) {
+		plain = is(options.EscapeHTML, "false")
+	}
+	return Mode{Plain: plain}
+}
+
+// floatForm is how floats are written in the document, unless options say otherwise.
+func (m Mode) floatForm() FloatForm {
+	p := m.Python
+	if !p.On {
+		return FloatForm{}
+	}
+	form := FloatForm{Python: true, NonFinite: PythonTokens, Spaced: !p.Compact}
+	if p.NoNaN {
+		form.NonFinite = ""
+	}
+	return form
 }
 
 // Field is a member of a JSON object.

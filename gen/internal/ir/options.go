@@ -229,7 +229,7 @@ func formatKind(s options.Setting) string {
 // defaults returns what t's directive says about its fields.
 func (b *builder) defaults(t *types.Named) options.Options {
 	if root := b.rootOf(t); root != nil {
-		return root.Options.Only(func(key string) bool { return key != options.EscapeHTML })
+		return root.Options.Only(func(key string) bool { return !options.WholeDocument(key) })
 	}
 	return nil
 }

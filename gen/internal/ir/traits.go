@@ -5,7 +5,7 @@ import "go/types"
 // finish works out what needs all functions at once: batches, which functions can fail or have options, and which can nest without bound.
 func finish(funcs []*Func) {
 	for _, f := range funcs {
-		batch(f.Body)
+		batch(f.Body, f.Mode)
 		if reaches(f, f, map[*Func]bool{}) {
 			f.Nested, f.CanFail = true, true
 		}
@@ -48,7 +48,7 @@ func CanFail(n *Node) bool {
 	case Float, Number, Time, Raw, Iface, Own, JSON, Text, Other, Floats, Rows, Arrays, Objects:
 		return true
 	case Map:
-		return n.Keys == TextKeys || n.Keys == TextEntries
+		return n.Keys == TextKeys || n.Keys == TextEntries || n.Keys == NumberKeys
 	case Call:
 		return n.Func.CanFail
 	}
@@ -97,26 +97,36 @@ var arrayWidths = map[int64]bool{
 func isArrayWidth(n int64) bool { return 1 <= n && n <= 64 || arrayWidths[n] }
 
 // batch turns loops into calls that encode a whole slice or array.
-func batch(n *Node) {
+func batch(n *Node, mode Mode) {
 	if n == nil {
 		return
 	}
-	batch(n.Elem)
+	batch(n.Elem, mode)
 	for _, f := range n.Fields {
-		batch(f.Node)
+		batch(f.Node, mode)
 	}
 	switch n.Kind {
 	case Slice, Array:
-		if object := floatObject(n.Elem); object != nil {
+		if object := floatObject(n.Elem); object != nil && mode.batches(Objects) {
 			n.Kind, n.Elem = Objects, object
-		} else if kind, ok := batchOf(n.Elem); ok {
+		} else if kind, ok := batchOf(n.Elem); ok && mode.batches(kind) {
 			n.Kind = kind
 		}
 	case Map:
-		if n.Keys == StringKeys && n.Elem.Kind == String {
+		if n.Keys == StringKeys && n.Elem.Kind == String && mode.batches(StringMap) {
 			n.Kind = StringMap
 		}
 	}
+}
+
+// batches says whether the runtime has the batch in documents of this mode: in Python's those of numbers, of integers
+// without spaces only.
+func (m Mode) batches(kind Kind) bool {
+	switch {
+	case !m.Python.On, kind == Floats, kind == Rows, kind == Arrays:
+		return true
+	}
+	return kind == Ints && m.Python.Compact
 }
 
 func batchOf(elem *Node) (Kind, bool) {

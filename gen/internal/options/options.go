@@ -89,7 +89,17 @@ const (
 	Format     = "format"
 	OmitNil    = "omitnil"
 	EscapeHTML = "escapehtml"
+
+	// Of whole documents in Python's style, named as the arguments of json.dumps are.
+	Separators  = "separators"
+	EnsureASCII = "ensure_ascii"
+	AllowNaN    = "allow_nan"
 )
+
+// WholeDocument says whether key, on a type, is about whole documents and no default for the fields.
+func WholeDocument(key string) bool {
+	return key == Style || definitions[position(key)].whole
+}
 
 // maxDigits bounds round and fixed: no float64 has a digit that is not 0 further from the point on the left,
 // and its last one on the right is the 1074th, which nobody prints.
@@ -114,6 +124,9 @@ var definitions = []definition{
 	{key: Format, values: slices.Concat(TimeFormats, DurationFormats)},
 	{key: OmitNil},
 	{key: EscapeHTML, values: []string{"false", "true"}, whole: true},
+	{key: Separators, values: []string{"compact", "default"}, whole: true},
+	{key: EnsureASCII, values: []string{"false", "true"}, whole: true},
+	{key: AllowNaN, values: []string{"false", "true"}, whole: true},
 }
 
 // TimeFormats and DurationFormats are the values of format, for a time.Time and a time.Duration.
@@ -153,6 +166,14 @@ func parse(words []string, directive bool) (Options, []error) {
 	if out.Has(Round) && out.Has(Fixed) {
 		errs = append(errs, fmt.Errorf("%s and %s exclude each other: round drops trailing zeros, fixed keeps them", out.Value(Round), out.Value(Fixed)))
 	}
+	for _, key := range []string{Separators, EnsureASCII, AllowNaN} {
+		if s := out.Value(key); s != nil && !out.Has(Style) {
+			errs = append(errs, fmt.Errorf("option %s is for documents as Python writes them; write style=python %s", key, s))
+		}
+	}
+	if s := out.Value(EscapeHTML); s != nil && directive && out.Has(Style) {
+		errs = append(errs, fmt.Errorf("%s and style=python exclude each other: Python escapes nothing for HTML; remove %s", s, s))
+	}
 	out.sort()
 	return out, errs
 }
@@ -165,8 +186,6 @@ func parseSetting(word string, directive bool) (Setting, error) {
 	}
 	s, d := Setting{Key: key, Value: value}, definitions[i]
 	switch {
-	case directive && key == Style:
-		return s, fmt.Errorf(`option style on a type, for whole documents, is not in this version of burin; put burin:"style=%s" on fields of floats`, value)
 	case d.digits:
 		n, err := strconv.Atoi(value)
 		if err != nil || n < d.least || n > maxDigits {
@@ -191,6 +210,8 @@ func unknownKey(key string, forTypes, directive bool) error {
 	switch {
 	case key == "":
 		return fmt.Errorf("an option is empty; there are %s", list(known))
+	case key == "sort_keys":
+		return fmt.Errorf("option sort_keys is not needed: maps are always sorted by key, and fields of structs come as they are declared")
 	case forTypes:
 		return fmt.Errorf("option %s is about whole documents; put it on the type: //burin:generate %s=…", key, key)
 	case strings.TrimSpace(key) != key:
