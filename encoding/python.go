@@ -7,7 +7,7 @@ import "strings"
 //
 // What Python has no word for is written as follows. Maps are sorted as under sort_keys=True, strings by code point
 // and numbers by value, since Go's maps have no order; fields of structs come as they are declared. A float32 is the
-// float64 of the same value. Bytes that are not UTF-8 count as U+FFFD, as in encoding/json. A []byte is a string
+// float64 of the same value. Bytes that are not UTF-8 count as U+FFFD, as in encoding/json; in keys they are sorted as bytes. A []byte is a string
 // of base64 and a time.Time one of RFC 3339, as in encoding/json. A json.Number stays as it is written. JSON from
 // a json.RawMessage or a MarshalJSON is checked, and comes out as json.dumps writes it after json.loads, save that
 // numbers stay as they are written and members in their places.
