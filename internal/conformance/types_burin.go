@@ -787,6 +787,1198 @@ func appendFree(dst []byte, v *Free, depth int) ([]byte, error) {
 }
 
 // AppendJSON appends v as JSON: see [burin.Appender].
+func (v Dumped) AppendJSON(dst []byte) ([]byte, error) {
+	return appendDumped(dst, &v, 0)
+}
+
+// AppendJSONNested is AppendJSON for a value inside depth arrays and objects: see [burin.NestedAppender].
+func (v Dumped) AppendJSONNested(dst []byte, depth int) ([]byte, error) {
+	return appendDumped(dst, &v, depth)
+}
+
+var _ = burin.RegisterOptions[Dumped]("style=python")
+
+func appendDumped(dst []byte, v *Dumped, depth int) ([]byte, error) {
+	n := len(dst)
+	var out []byte
+	var err error
+	if depth >= burin.NestingChecked {
+		if err = burin.CheckNesting(v, depth); err != nil {
+			return dst, err
+		}
+	}
+	dst = append(dst, '{')
+	if v.DumpedFirst != nil {
+		if v.DumpedFirst.Before != 0 {
+			dst = append(dst, `"before": `...)
+			dst = burin.AppendInt(dst, v.DumpedFirst.Before)
+		}
+		if v.DumpedFirst.After != nil {
+			if len(dst) > n+1 {
+				dst = append(dst, ", "...)
+			}
+			dst = append(dst, `"after": `...)
+			if dst, err = burin.AppendAnyPython(dst, v.DumpedFirst.After, depth+1, burin.PythonDefault); err != nil {
+				return dst[:n], burin.InField(err, "after")
+			}
+		}
+	}
+	if v.First != "" {
+		if len(dst) > n+1 {
+			dst = append(dst, ", "...)
+		}
+		dst = append(dst, `"first": `...)
+		dst = burin.AppendStringPython(dst, v.First, burin.PythonDefault)
+	}
+	if len(dst) > n+1 {
+		dst = append(dst, ", "...)
+	}
+	dst = append(dst, `"\u00e9<&>": `...)
+	dst = burin.AppendStringPython(dst, v.String, burin.PythonDefault)
+	dst = append(dst, `, "Quoted": `...)
+	dst = burin.AppendQuotedStringPython(dst, v.Quoted, burin.PythonDefault)
+	dst = append(dst, `, "Name": `...)
+	dst = burin.AppendStringPython(dst, v.Name, burin.PythonDefault)
+	dst = append(dst, `, "Bool": `...)
+	dst = burin.AppendBool(dst, v.Bool)
+	dst = append(dst, `, "Flag": "`...)
+	dst = burin.AppendBool(dst, v.Flag)
+	dst = append(dst, '"')
+	if v.Int != 0 {
+		dst = append(dst, `, "Int": `...)
+		dst = burin.AppendInt(dst, v.Int)
+	}
+	dst = append(dst, `, "Uint": "`...)
+	dst = burin.AppendUint(dst, v.Uint)
+	dst = append(dst, `", "F64": `...)
+	if dst, err = burin.AppendFloatFormat(dst, v.F64, &freePythonNaNSpacedFormat); err != nil {
+		return dst[:n], burin.InField(err, "F64")
+	}
+	dst = append(dst, `, "F32": `...)
+	if dst, err = burin.AppendFloatFormat(dst, v.F32, &freePythonNaNSpacedFormat); err != nil {
+		return dst[:n], burin.InField(err, "F32")
+	}
+	dst = append(dst, `, "FQuoted": `...)
+	if dst, err = burin.AppendFloatFormat(dst, v.FQuoted, &freePythonNaNSpacedQuotedFormat); err != nil {
+		return dst[:n], burin.InField(err, "FQuoted")
+	}
+	dst = append(dst, `, "Round": `...)
+	if dst, err = burin.AppendFloatFormat(dst, v.Round, &freeRound2PythonNaNSpacedFormat); err != nil {
+		return dst[:n], burin.InField(err, "Round")
+	}
+	dst = append(dst, `, "Fixed": `...)
+	if dst, err = burin.AppendFloatFormat(dst, v.Fixed, &freeFixed3PythonNonFiniteNullSpacedFormat); err != nil {
+		return dst[:n], burin.InField(err, "Fixed")
+	}
+	dst = append(dst, `, "Null": `...)
+	if dst, err = burin.AppendFloatsFormat(dst, v.Null, &freePythonNonFiniteNullSpacedFormat); err != nil {
+		return dst[:n], burin.InField(err, "Null")
+	}
+	dst = append(dst, `, "Empty": `...)
+	keys := burin.SortStringKeys(v.Empty)
+	dst = append(dst, '{')
+	for i, key := range keys.Entries {
+		if i > 0 {
+			dst = append(dst, ", "...)
+		}
+		dst = burin.AppendStringPython(dst, key.Name, burin.PythonDefault)
+		dst = append(dst, ": "...)
+		dst = burin.AppendInt(dst, v.Empty[key.Key])
+	}
+	keys.Release()
+	dst = append(dst, `}, "Floats": `...)
+	if dst, err = burin.AppendFloatsFormat(dst, v.Floats, &freePythonNaNSpacedFormat); err != nil {
+		return dst[:n], burin.InField(err, "Floats")
+	}
+	dst = append(dst, `, "F32s": `...)
+	if dst, err = burin.AppendFloatsFormat(dst, v.F32s, &freePythonNaNSpacedFormat); err != nil {
+		return dst[:n], burin.InField(err, "F32s")
+	}
+	dst = append(dst, `, "Rows": `...)
+	if dst, err = burin.AppendFloatRowsFormat(dst, v.Rows, &freePythonNaNSpacedFormat); err != nil {
+		return dst[:n], burin.InField(err, "Rows")
+	}
+	dst = append(dst, `, "Pairs": `...)
+	if dst, err = burin.AppendFloatArraysFormat[float64](dst, v.Pairs, &freePythonNaNSpacedFormat); err != nil {
+		return dst[:n], burin.InField(err, "Pairs")
+	}
+	dst = append(dst, `, "Arrays": `...)
+	if v.Arrays == nil {
+		dst = append(dst, "null"...)
+	} else {
+		dst = append(dst, '[')
+		for i := range v.Arrays {
+			if i > 0 {
+				dst = append(dst, ", "...)
+			}
+			if dst, err = burin.AppendFloatArraysFormat[float32](dst, v.Arrays[i][:], &freePythonNaNSpacedFormat); err != nil {
+				return dst[:n], burin.InField(burin.AtIndex(err, i), "Arrays")
+			}
+		}
+		dst = append(dst, ']')
+	}
+	dst = append(dst, `, "Ints": `...)
+	if v.Ints == nil {
+		dst = append(dst, "null"...)
+	} else {
+		dst = append(dst, '[')
+		for i := range v.Ints {
+			if i > 0 {
+				dst = append(dst, ", "...)
+			}
+			dst = burin.AppendInt(dst, v.Ints[i])
+		}
+		dst = append(dst, ']')
+	}
+	dst = append(dst, `, "IntArray": [`...)
+	for i := range v.IntArray {
+		if i > 0 {
+			dst = append(dst, ", "...)
+		}
+		dst = burin.AppendInt(dst, v.IntArray[i])
+	}
+	dst = append(dst, `], "Strings": `...)
+	if v.Strings == nil {
+		dst = append(dst, "null"...)
+	} else {
+		dst = append(dst, '[')
+		for i := range v.Strings {
+			if i > 0 {
+				dst = append(dst, ", "...)
+			}
+			dst = burin.AppendStringPython(dst, v.Strings[i], burin.PythonDefault)
+		}
+		dst = append(dst, ']')
+	}
+	dst = append(dst, `, "Texts": `...)
+	if v.Texts == nil {
+		dst = append(dst, "null"...)
+	} else {
+		keys := burin.SortStringKeys(v.Texts)
+		dst = append(dst, '{')
+		for i, key := range keys.Entries {
+			if i > 0 {
+				dst = append(dst, ", "...)
+			}
+			dst = burin.AppendStringPython(dst, key.Name, burin.PythonDefault)
+			dst = append(dst, ": "...)
+			dst = burin.AppendStringPython(dst, v.Texts[key.Key], burin.PythonDefault)
+		}
+		keys.Release()
+		dst = append(dst, '}')
+	}
+	dst = append(dst, `, "ByName": `...)
+	if v.ByName == nil {
+		dst = append(dst, "null"...)
+	} else {
+		keys := burin.SortStringKeys(v.ByName)
+		dst = append(dst, '{')
+		for i, key := range keys.Entries {
+			if i > 0 {
+				dst = append(dst, ", "...)
+			}
+			dst = burin.AppendStringPython(dst, key.Name, burin.PythonDefault)
+			dst = append(dst, ": "...)
+			if dst, err = burin.AppendFloatFormat(dst, v.ByName[Name(key.Key)], &freePythonNaNSpacedFormat); err != nil {
+				return dst[:n], burin.InField(burin.AtKey(err, key.Name), "ByName")
+			}
+		}
+		keys.Release()
+		dst = append(dst, '}')
+	}
+	dst = append(dst, `, "ByInt": `...)
+	if v.ByInt == nil {
+		dst = append(dst, "null"...)
+	} else {
+		keys, keysErr := burin.SortNumbersPython(v.ByInt, burin.PythonDefault)
+		if keysErr != nil {
+			return dst[:n], burin.InField(keysErr, "ByInt")
+		}
+		dst = append(dst, '{')
+		for i, key := range keys.Entries {
+			if i > 0 {
+				dst = append(dst, ", "...)
+			}
+			dst = burin.AppendStringPython(dst, key.Name, burin.PythonDefault)
+			dst = append(dst, ": "...)
+			dst = burin.AppendStringPython(dst, key.Key.Value, burin.PythonDefault)
+		}
+		keys.Release()
+		dst = append(dst, '}')
+	}
+	dst = append(dst, `, "ByUint": `...)
+	if v.ByUint == nil {
+		dst = append(dst, "null"...)
+	} else {
+		keys, keysErr := burin.SortNumbersPython(v.ByUint, burin.PythonDefault)
+		if keysErr != nil {
+			return dst[:n], burin.InField(keysErr, "ByUint")
+		}
+		dst = append(dst, '{')
+		for i, key := range keys.Entries {
+			if i > 0 {
+				dst = append(dst, ", "...)
+			}
+			dst = burin.AppendStringPython(dst, key.Name, burin.PythonDefault)
+			dst = append(dst, ": "...)
+			dst = burin.AppendBool(dst, key.Key.Value)
+		}
+		keys.Release()
+		dst = append(dst, '}')
+	}
+	dst = append(dst, `, "ByFloat": `...)
+	if v.ByFloat == nil {
+		dst = append(dst, "null"...)
+	} else {
+		keys, keysErr := burin.SortNumbersPython(v.ByFloat, burin.PythonDefault)
+		if keysErr != nil {
+			return dst[:n], burin.InField(keysErr, "ByFloat")
+		}
+		dst = append(dst, '{')
+		for i, key := range keys.Entries {
+			if i > 0 {
+				dst = append(dst, ", "...)
+			}
+			dst = burin.AppendStringPython(dst, key.Name, burin.PythonDefault)
+			dst = append(dst, ": "...)
+			dst = burin.AppendInt(dst, key.Key.Value)
+		}
+		keys.Release()
+		dst = append(dst, '}')
+	}
+	dst = append(dst, `, "ByAddr": `...)
+	if v.ByAddr == nil {
+		dst = append(dst, "null"...)
+	} else {
+		keys, keysErr := burin.SortTextKeys(v.ByAddr)
+		if keysErr != nil {
+			return dst[:n], burin.InField(keysErr, "ByAddr")
+		}
+		dst = append(dst, '{')
+		for i, key := range keys.Entries {
+			if i > 0 {
+				dst = append(dst, ", "...)
+			}
+			dst = burin.AppendStringPython(dst, key.Name, burin.PythonDefault)
+			dst = append(dst, ": "...)
+			x := v.ByAddr[key.Key]
+			if x == nil {
+				dst = append(dst, "null"...)
+			} else {
+				dst = append(dst, '[')
+				for j := range x {
+					if j > 0 {
+						dst = append(dst, ", "...)
+					}
+					dst = burin.AppendStringPython(dst, x[j], burin.PythonDefault)
+				}
+				dst = append(dst, ']')
+			}
+		}
+		keys.Release()
+		dst = append(dst, '}')
+	}
+	dst = append(dst, `, "Any": `...)
+	if dst, err = burin.AppendAnyPython(dst, v.Any, depth+1, burin.PythonDefault); err != nil {
+		return dst[:n], burin.InField(err, "Any")
+	}
+	dst = append(dst, `, "Anys": `...)
+	if v.Anys == nil {
+		dst = append(dst, "null"...)
+	} else {
+		dst = append(dst, '[')
+		for i := range v.Anys {
+			if i > 0 {
+				dst = append(dst, ", "...)
+			}
+			if dst, err = burin.AppendAnyPython(dst, v.Anys[i], depth+2, burin.PythonDefault); err != nil {
+				return dst[:n], burin.InField(burin.AtIndex(err, i), "Anys")
+			}
+		}
+		dst = append(dst, ']')
+	}
+	dst = append(dst, `, "AnyMap": `...)
+	if v.AnyMap == nil {
+		dst = append(dst, "null"...)
+	} else {
+		keys := burin.SortStringKeys(v.AnyMap)
+		dst = append(dst, '{')
+		for i, key := range keys.Entries {
+			if i > 0 {
+				dst = append(dst, ", "...)
+			}
+			dst = burin.AppendStringPython(dst, key.Name, burin.PythonDefault)
+			dst = append(dst, ": "...)
+			if dst, err = burin.AppendAnyPython(dst, v.AnyMap[key.Key], depth+2, burin.PythonDefault); err != nil {
+				return dst[:n], burin.InField(burin.AtKey(err, key.Name), "AnyMap")
+			}
+		}
+		keys.Release()
+		dst = append(dst, '}')
+	}
+	dst = append(dst, `, "Number": `...)
+	if dst, err = burin.AppendNumber(dst, v.Number); err != nil {
+		return dst[:n], burin.InField(err, "Number")
+	}
+	dst = append(dst, `, "Raw": `...)
+	if dst, err = burin.AppendRawPython(dst, v.Raw, burin.PythonDefault); err != nil {
+		return dst[:n], burin.InField(err, "Raw")
+	}
+	dst = append(dst, `, "Method": `...)
+	out, err = v.Method.MarshalJSON()
+	if dst, err = burin.AppendMarshaledPython[DumpedMethod](dst, out, err, burin.PythonDefault); err != nil {
+		return dst[:n], burin.InField(err, "Method")
+	}
+	dst = append(dst, `, "Text": `...)
+	out, err = v.Text.AppendText(append(dst, '"'))
+	if dst, err = burin.CloseTextPython[DumpedText](dst, out, err, burin.PythonDefault); err != nil {
+		return dst[:n], burin.InField(err, "Text")
+	}
+	dst = append(dst, `, "Addr": `...)
+	out, err = v.Addr.AppendText(append(dst, '"'))
+	if dst, err = burin.CloseTextPython[netip.Addr](dst, out, err, burin.PythonDefault); err != nil {
+		return dst[:n], burin.InField(err, "Addr")
+	}
+	dst = append(dst, `, "Time": `...)
+	if dst, err = burin.AppendTime(dst, v.Time); err != nil {
+		return dst[:n], burin.InField(err, "Time")
+	}
+	dst = append(dst, `, "Unix": `...)
+	if dst, err = burin.AppendTimeFormat(dst, v.Unix, burin.TimeUnixMilli); err != nil {
+		return dst[:n], burin.InField(err, "Unix")
+	}
+	dst = append(dst, `, "Bytes": `...)
+	dst = burin.AppendBytes(dst, v.Bytes)
+	dst = append(dst, `, "Optional": `...)
+	if dst, err = appendFreeDumpedOptionalPython(dst, &v.Optional); err != nil {
+		return dst[:n], burin.InField(err, "Optional")
+	}
+	dst = append(dst, `, "List": `...)
+	if v.List == nil {
+		dst = append(dst, "null"...)
+	} else {
+		dst = append(dst, '[')
+		for i := range v.List {
+			if i > 0 {
+				dst = append(dst, ", "...)
+			}
+			if dst, err = appendFreeDumpedOptionalPython(dst, &v.List[i]); err != nil {
+				return dst[:n], burin.InField(burin.AtIndex(err, i), "List")
+			}
+		}
+		dst = append(dst, ']')
+	}
+	dst = append(dst, `, "Self": `...)
+	if v.Self == nil {
+		dst = append(dst, "null"...)
+	} else if dst, err = appendDumped(dst, v.Self, depth+1); err != nil {
+		return dst[:n], burin.InField(err, "Self")
+	}
+	dst = append(dst, `, "Inline": `...)
+	open := len(dst)
+	dst = append(dst, '{')
+	if v.Inline.A != 0 {
+		dst = append(dst, `"A": `...)
+		dst = burin.AppendInt(dst, v.Inline.A)
+	}
+	if v.Inline.B != nil {
+		if len(dst) > open+1 {
+			dst = append(dst, ", "...)
+		}
+		dst = append(dst, `"B": `...)
+		dst = burin.AppendStringPython(dst, *v.Inline.B, burin.PythonDefault)
+	}
+	return append(dst, `}, "Fields": {}}`...), nil
+}
+
+// AppendJSON appends v as JSON: see [burin.Appender].
+func (v DumpedCompact) AppendJSON(dst []byte) ([]byte, error) {
+	return appendDumpedCompact(dst, &v, 0)
+}
+
+// AppendJSONNested is AppendJSON for a value inside depth arrays and objects: see [burin.NestedAppender].
+func (v DumpedCompact) AppendJSONNested(dst []byte, depth int) ([]byte, error) {
+	return appendDumpedCompact(dst, &v, depth)
+}
+
+var _ = burin.RegisterOptions[DumpedCompact]("style=python,separators=compact,ensure_ascii=false")
+
+func appendDumpedCompact(dst []byte, v *DumpedCompact, depth int) ([]byte, error) {
+	n := len(dst)
+	var out []byte
+	var err error
+	if depth >= burin.NestingChecked {
+		if err = burin.CheckNesting(v, depth); err != nil {
+			return dst, err
+		}
+	}
+	if v.DumpedFirst != nil {
+		if v.DumpedFirst.Before != 0 {
+			dst = append(dst, `,"before":`...)
+			dst = burin.AppendInt(dst, v.DumpedFirst.Before)
+		}
+		if v.DumpedFirst.After != nil {
+			dst = append(dst, `,"after":`...)
+			if dst, err = burin.AppendAnyPython(dst, v.DumpedFirst.After, depth+1, burin.PythonCompact|burin.PythonUTF8); err != nil {
+				return dst[:n], burin.InField(err, "after")
+			}
+		}
+	}
+	if v.First != "" {
+		dst = append(dst, `,"first":`...)
+		dst = burin.AppendStringPython(dst, v.First, burin.PythonCompact|burin.PythonUTF8)
+	}
+	dst = append(dst, `,"é<&>":`...)
+	dst = burin.AppendStringPython(dst, v.String, burin.PythonCompact|burin.PythonUTF8)
+	dst = append(dst, `,"Quoted":`...)
+	dst = burin.AppendQuotedStringPython(dst, v.Quoted, burin.PythonCompact|burin.PythonUTF8)
+	dst = append(dst, `,"Name":`...)
+	dst = burin.AppendStringPython(dst, v.Name, burin.PythonCompact|burin.PythonUTF8)
+	dst = append(dst, `,"Bool":`...)
+	dst = burin.AppendBool(dst, v.Bool)
+	dst = append(dst, `,"Flag":"`...)
+	dst = burin.AppendBool(dst, v.Flag)
+	dst = append(dst, '"')
+	if v.Int != 0 {
+		dst = append(dst, `,"Int":`...)
+		dst = burin.AppendInt(dst, v.Int)
+	}
+	dst = append(dst, `,"Uint":"`...)
+	dst = burin.AppendUint(dst, v.Uint)
+	dst = append(dst, `","F64":`...)
+	if dst, err = burin.AppendFloatFormat(dst, v.F64, &freePythonNaNFormat); err != nil {
+		return dst[:n], burin.InField(err, "F64")
+	}
+	dst = append(dst, `,"F32":`...)
+	if dst, err = burin.AppendFloatFormat(dst, v.F32, &freePythonNaNFormat); err != nil {
+		return dst[:n], burin.InField(err, "F32")
+	}
+	dst = append(dst, `,"FQuoted":`...)
+	if dst, err = burin.AppendFloatFormat(dst, v.FQuoted, &freePythonNaNQuotedFormat); err != nil {
+		return dst[:n], burin.InField(err, "FQuoted")
+	}
+	dst = append(dst, `,"Round":`...)
+	if dst, err = burin.AppendFloatFormat(dst, v.Round, &freeRound2PythonNaNFormat); err != nil {
+		return dst[:n], burin.InField(err, "Round")
+	}
+	dst = append(dst, `,"Fixed":`...)
+	if dst, err = burin.AppendFloatFormat(dst, v.Fixed, &freeFixed3PythonNonFiniteNullFormat); err != nil {
+		return dst[:n], burin.InField(err, "Fixed")
+	}
+	dst = append(dst, `,"Null":`...)
+	if dst, err = burin.AppendFloatsFormat(dst, v.Null, &freePythonNonFiniteNullFormat); err != nil {
+		return dst[:n], burin.InField(err, "Null")
+	}
+	dst = append(dst, `,"Empty":`...)
+	keys := burin.SortStringKeys(v.Empty)
+	dst = append(dst, '{')
+	for i, key := range keys.Entries {
+		if i > 0 {
+			dst = append(dst, ',')
+		}
+		dst = burin.AppendStringPython(dst, key.Name, burin.PythonCompact|burin.PythonUTF8)
+		dst = append(dst, ':')
+		dst = burin.AppendInt(dst, v.Empty[key.Key])
+	}
+	keys.Release()
+	dst = append(dst, `},"Floats":`...)
+	if dst, err = burin.AppendFloatsFormat(dst, v.Floats, &freePythonNaNFormat); err != nil {
+		return dst[:n], burin.InField(err, "Floats")
+	}
+	dst = append(dst, `,"F32s":`...)
+	if dst, err = burin.AppendFloatsFormat(dst, v.F32s, &freePythonNaNFormat); err != nil {
+		return dst[:n], burin.InField(err, "F32s")
+	}
+	dst = append(dst, `,"Rows":`...)
+	if dst, err = burin.AppendFloatRowsFormat(dst, v.Rows, &freePythonNaNFormat); err != nil {
+		return dst[:n], burin.InField(err, "Rows")
+	}
+	dst = append(dst, `,"Pairs":`...)
+	if dst, err = burin.AppendFloatArraysFormat[float64](dst, v.Pairs, &freePythonNaNFormat); err != nil {
+		return dst[:n], burin.InField(err, "Pairs")
+	}
+	dst = append(dst, `,"Arrays":`...)
+	if v.Arrays == nil {
+		dst = append(dst, "null"...)
+	} else {
+		dst = append(dst, '[')
+		for i := range v.Arrays {
+			if i > 0 {
+				dst = append(dst, ',')
+			}
+			if dst, err = burin.AppendFloatArraysFormat[float32](dst, v.Arrays[i][:], &freePythonNaNFormat); err != nil {
+				return dst[:n], burin.InField(burin.AtIndex(err, i), "Arrays")
+			}
+		}
+		dst = append(dst, ']')
+	}
+	dst = append(dst, `,"Ints":`...)
+	dst = burin.AppendInts(dst, v.Ints)
+	dst = append(dst, `,"IntArray":`...)
+	dst = burin.AppendInts(dst, v.IntArray[:])
+	dst = append(dst, `,"Strings":`...)
+	if v.Strings == nil {
+		dst = append(dst, "null"...)
+	} else {
+		dst = append(dst, '[')
+		for i := range v.Strings {
+			if i > 0 {
+				dst = append(dst, ',')
+			}
+			dst = burin.AppendStringPython(dst, v.Strings[i], burin.PythonCompact|burin.PythonUTF8)
+		}
+		dst = append(dst, ']')
+	}
+	dst = append(dst, `,"Texts":`...)
+	if v.Texts == nil {
+		dst = append(dst, "null"...)
+	} else {
+		keys := burin.SortStringKeys(v.Texts)
+		dst = append(dst, '{')
+		for i, key := range keys.Entries {
+			if i > 0 {
+				dst = append(dst, ',')
+			}
+			dst = burin.AppendStringPython(dst, key.Name, burin.PythonCompact|burin.PythonUTF8)
+			dst = append(dst, ':')
+			dst = burin.AppendStringPython(dst, v.Texts[key.Key], burin.PythonCompact|burin.PythonUTF8)
+		}
+		keys.Release()
+		dst = append(dst, '}')
+	}
+	dst = append(dst, `,"ByName":`...)
+	if v.ByName == nil {
+		dst = append(dst, "null"...)
+	} else {
+		keys := burin.SortStringKeys(v.ByName)
+		dst = append(dst, '{')
+		for i, key := range keys.Entries {
+			if i > 0 {
+				dst = append(dst, ',')
+			}
+			dst = burin.AppendStringPython(dst, key.Name, burin.PythonCompact|burin.PythonUTF8)
+			dst = append(dst, ':')
+			if dst, err = burin.AppendFloatFormat(dst, v.ByName[Name(key.Key)], &freePythonNaNFormat); err != nil {
+				return dst[:n], burin.InField(burin.AtKey(err, key.Name), "ByName")
+			}
+		}
+		keys.Release()
+		dst = append(dst, '}')
+	}
+	dst = append(dst, `,"ByInt":`...)
+	if v.ByInt == nil {
+		dst = append(dst, "null"...)
+	} else {
+		keys, keysErr := burin.SortNumbersPython(v.ByInt, burin.PythonCompact|burin.PythonUTF8)
+		if keysErr != nil {
+			return dst[:n], burin.InField(keysErr, "ByInt")
+		}
+		dst = append(dst, '{')
+		for i, key := range keys.Entries {
+			if i > 0 {
+				dst = append(dst, ',')
+			}
+			dst = burin.AppendStringPython(dst, key.Name, burin.PythonCompact|burin.PythonUTF8)
+			dst = append(dst, ':')
+			dst = burin.AppendStringPython(dst, key.Key.Value, burin.PythonCompact|burin.PythonUTF8)
+		}
+		keys.Release()
+		dst = append(dst, '}')
+	}
+	dst = append(dst, `,"ByUint":`...)
+	if v.ByUint == nil {
+		dst = append(dst, "null"...)
+	} else {
+		keys, keysErr := burin.SortNumbersPython(v.ByUint, burin.PythonCompact|burin.PythonUTF8)
+		if keysErr != nil {
+			return dst[:n], burin.InField(keysErr, "ByUint")
+		}
+		dst = append(dst, '{')
+		for i, key := range keys.Entries {
+			if i > 0 {
+				dst = append(dst, ',')
+			}
+			dst = burin.AppendStringPython(dst, key.Name, burin.PythonCompact|burin.PythonUTF8)
+			dst = append(dst, ':')
+			dst = burin.AppendBool(dst, key.Key.Value)
+		}
+		keys.Release()
+		dst = append(dst, '}')
+	}
+	dst = append(dst, `,"ByFloat":`...)
+	if v.ByFloat == nil {
+		dst = append(dst, "null"...)
+	} else {
+		keys, keysErr := burin.SortNumbersPython(v.ByFloat, burin.PythonCompact|burin.PythonUTF8)
+		if keysErr != nil {
+			return dst[:n], burin.InField(keysErr, "ByFloat")
+		}
+		dst = append(dst, '{')
+		for i, key := range keys.Entries {
+			if i > 0 {
+				dst = append(dst, ',')
+			}
+			dst = burin.AppendStringPython(dst, key.Name, burin.PythonCompact|burin.PythonUTF8)
+			dst = append(dst, ':')
+			dst = burin.AppendInt(dst, key.Key.Value)
+		}
+		keys.Release()
+		dst = append(dst, '}')
+	}
+	dst = append(dst, `,"ByAddr":`...)
+	if v.ByAddr == nil {
+		dst = append(dst, "null"...)
+	} else {
+		keys, keysErr := burin.SortTextKeys(v.ByAddr)
+		if keysErr != nil {
+			return dst[:n], burin.InField(keysErr, "ByAddr")
+		}
+		dst = append(dst, '{')
+		for i, key := range keys.Entries {
+			if i > 0 {
+				dst = append(dst, ',')
+			}
+			dst = burin.AppendStringPython(dst, key.Name, burin.PythonCompact|burin.PythonUTF8)
+			dst = append(dst, ':')
+			x := v.ByAddr[key.Key]
+			if x == nil {
+				dst = append(dst, "null"...)
+			} else {
+				dst = append(dst, '[')
+				for j := range x {
+					if j > 0 {
+						dst = append(dst, ',')
+					}
+					dst = burin.AppendStringPython(dst, x[j], burin.PythonCompact|burin.PythonUTF8)
+				}
+				dst = append(dst, ']')
+			}
+		}
+		keys.Release()
+		dst = append(dst, '}')
+	}
+	dst = append(dst, `,"Any":`...)
+	if dst, err = burin.AppendAnyPython(dst, v.Any, depth+1, burin.PythonCompact|burin.PythonUTF8); err != nil {
+		return dst[:n], burin.InField(err, "Any")
+	}
+	dst = append(dst, `,"Anys":`...)
+	if v.Anys == nil {
+		dst = append(dst, "null"...)
+	} else {
+		dst = append(dst, '[')
+		for i := range v.Anys {
+			if i > 0 {
+				dst = append(dst, ',')
+			}
+			if dst, err = burin.AppendAnyPython(dst, v.Anys[i], depth+2, burin.PythonCompact|burin.PythonUTF8); err != nil {
+				return dst[:n], burin.InField(burin.AtIndex(err, i), "Anys")
+			}
+		}
+		dst = append(dst, ']')
+	}
+	dst = append(dst, `,"AnyMap":`...)
+	if v.AnyMap == nil {
+		dst = append(dst, "null"...)
+	} else {
+		keys := burin.SortStringKeys(v.AnyMap)
+		dst = append(dst, '{')
+		for i, key := range keys.Entries {
+			if i > 0 {
+				dst = append(dst, ',')
+			}
+			dst = burin.AppendStringPython(dst, key.Name, burin.PythonCompact|burin.PythonUTF8)
+			dst = append(dst, ':')
+			if dst, err = burin.AppendAnyPython(dst, v.AnyMap[key.Key], depth+2, burin.PythonCompact|burin.PythonUTF8); err != nil {
+				return dst[:n], burin.InField(burin.AtKey(err, key.Name), "AnyMap")
+			}
+		}
+		keys.Release()
+		dst = append(dst, '}')
+	}
+	dst = append(dst, `,"Number":`...)
+	if dst, err = burin.AppendNumber(dst, v.Number); err != nil {
+		return dst[:n], burin.InField(err, "Number")
+	}
+	dst = append(dst, `,"Raw":`...)
+	if dst, err = burin.AppendRawPython(dst, v.Raw, burin.PythonCompact|burin.PythonUTF8); err != nil {
+		return dst[:n], burin.InField(err, "Raw")
+	}
+	dst = append(dst, `,"Method":`...)
+	out, err = v.Method.MarshalJSON()
+	if dst, err = burin.AppendMarshaledPython[DumpedMethod](dst, out, err, burin.PythonCompact|burin.PythonUTF8); err != nil {
+		return dst[:n], burin.InField(err, "Method")
+	}
+	dst = append(dst, `,"Text":`...)
+	out, err = v.Text.AppendText(append(dst, '"'))
+	if dst, err = burin.CloseTextPython[DumpedText](dst, out, err, burin.PythonCompact|burin.PythonUTF8); err != nil {
+		return dst[:n], burin.InField(err, "Text")
+	}
+	dst = append(dst, `,"Addr":`...)
+	out, err = v.Addr.AppendText(append(dst, '"'))
+	if dst, err = burin.CloseTextPython[netip.Addr](dst, out, err, burin.PythonCompact|burin.PythonUTF8); err != nil {
+		return dst[:n], burin.InField(err, "Addr")
+	}
+	dst = append(dst, `,"Time":`...)
+	if dst, err = burin.AppendTime(dst, v.Time); err != nil {
+		return dst[:n], burin.InField(err, "Time")
+	}
+	dst = append(dst, `,"Unix":`...)
+	if dst, err = burin.AppendTimeFormat(dst, v.Unix, burin.TimeUnixMilli); err != nil {
+		return dst[:n], burin.InField(err, "Unix")
+	}
+	dst = append(dst, `,"Bytes":`...)
+	dst = burin.AppendBytes(dst, v.Bytes)
+	dst = append(dst, `,"Optional":`...)
+	if dst, err = appendFreeDumpedOptionalPythonCompactUTF8(dst, &v.Optional); err != nil {
+		return dst[:n], burin.InField(err, "Optional")
+	}
+	dst = append(dst, `,"List":`...)
+	if v.List == nil {
+		dst = append(dst, "null"...)
+	} else {
+		dst = append(dst, '[')
+		for i := range v.List {
+			if i > 0 {
+				dst = append(dst, ',')
+			}
+			if dst, err = appendFreeDumpedOptionalPythonCompactUTF8(dst, &v.List[i]); err != nil {
+				return dst[:n], burin.InField(burin.AtIndex(err, i), "List")
+			}
+		}
+		dst = append(dst, ']')
+	}
+	dst = append(dst, `,"Self":`...)
+	if v.Self == nil {
+		dst = append(dst, "null"...)
+	} else if dst, err = appendFreeDumpedPythonCompactUTF8(dst, v.Self, depth+1); err != nil {
+		return dst[:n], burin.InField(err, "Self")
+	}
+	dst = append(dst, `,"Inline":`...)
+	open := len(dst)
+	if v.Inline.A != 0 {
+		dst = append(dst, `,"A":`...)
+		dst = burin.AppendInt(dst, v.Inline.A)
+	}
+	if v.Inline.B != nil {
+		dst = append(dst, `,"B":`...)
+		dst = burin.AppendStringPython(dst, *v.Inline.B, burin.PythonCompact|burin.PythonUTF8)
+	}
+	if len(dst) == open {
+		dst = append(dst, '{')
+	} else {
+		dst[open] = '{'
+	}
+	dst = append(dst, `},"Fields":{}`...)
+	dst[n] = '{'
+	return append(dst, '}'), nil
+}
+
+// AppendJSON appends v as JSON: see [burin.Appender].
+func (v DumpedStrict) AppendJSON(dst []byte) ([]byte, error) {
+	return appendDumpedStrict(dst, &v, 0)
+}
+
+// AppendJSONNested is AppendJSON for a value inside depth arrays and objects: see [burin.NestedAppender].
+func (v DumpedStrict) AppendJSONNested(dst []byte, depth int) ([]byte, error) {
+	return appendDumpedStrict(dst, &v, depth)
+}
+
+var _ = burin.RegisterOptions[DumpedStrict]("style=python,separators=default,ensure_ascii=false,allow_nan=false")
+
+func appendDumpedStrict(dst []byte, v *DumpedStrict, depth int) ([]byte, error) {
+	n := len(dst)
+	var out []byte
+	var err error
+	if depth >= burin.NestingChecked {
+		if err = burin.CheckNesting(v, depth); err != nil {
+			return dst, err
+		}
+	}
+	dst = append(dst, '{')
+	if v.DumpedFirst != nil {
+		if v.DumpedFirst.Before != 0 {
+			dst = append(dst, `"before": `...)
+			dst = burin.AppendInt(dst, v.DumpedFirst.Before)
+		}
+		if v.DumpedFirst.After != nil {
+			if len(dst) > n+1 {
+				dst = append(dst, ", "...)
+			}
+			dst = append(dst, `"after": `...)
+			if dst, err = burin.AppendAnyPython(dst, v.DumpedFirst.After, depth+1, burin.PythonUTF8|burin.PythonNoNaN); err != nil {
+				return dst[:n], burin.InField(err, "after")
+			}
+		}
+	}
+	if v.First != "" {
+		if len(dst) > n+1 {
+			dst = append(dst, ", "...)
+		}
+		dst = append(dst, `"first": `...)
+		dst = burin.AppendStringPython(dst, v.First, burin.PythonUTF8|burin.PythonNoNaN)
+	}
+	if len(dst) > n+1 {
+		dst = append(dst, ", "...)
+	}
+	dst = append(dst, `"é<&>": `...)
+	dst = burin.AppendStringPython(dst, v.String, burin.PythonUTF8|burin.PythonNoNaN)
+	dst = append(dst, `, "Quoted": `...)
+	dst = burin.AppendQuotedStringPython(dst, v.Quoted, burin.PythonUTF8|burin.PythonNoNaN)
+	dst = append(dst, `, "Name": `...)
+	dst = burin.AppendStringPython(dst, v.Name, burin.PythonUTF8|burin.PythonNoNaN)
+	dst = append(dst, `, "Bool": `...)
+	dst = burin.AppendBool(dst, v.Bool)
+	dst = append(dst, `, "Flag": "`...)
+	dst = burin.AppendBool(dst, v.Flag)
+	dst = append(dst, '"')
+	if v.Int != 0 {
+		dst = append(dst, `, "Int": `...)
+		dst = burin.AppendInt(dst, v.Int)
+	}
+	dst = append(dst, `, "Uint": "`...)
+	dst = burin.AppendUint(dst, v.Uint)
+	dst = append(dst, `", "F64": `...)
+	if dst, err = burin.AppendFloatFormat(dst, v.F64, &freePythonSpacedFormat); err != nil {
+		return dst[:n], burin.InField(err, "F64")
+	}
+	dst = append(dst, `, "F32": `...)
+	if dst, err = burin.AppendFloatFormat(dst, v.F32, &freePythonSpacedFormat); err != nil {
+		return dst[:n], burin.InField(err, "F32")
+	}
+	dst = append(dst, `, "FQuoted": `...)
+	if dst, err = burin.AppendFloatFormat(dst, v.FQuoted, &freePythonSpacedQuotedFormat); err != nil {
+		return dst[:n], burin.InField(err, "FQuoted")
+	}
+	dst = append(dst, `, "Round": `...)
+	if dst, err = burin.AppendFloatFormat(dst, v.Round, &freeRound2PythonSpacedFormat); err != nil {
+		return dst[:n], burin.InField(err, "Round")
+	}
+	dst = append(dst, `, "Fixed": `...)
+	if dst, err = burin.AppendFloatFormat(dst, v.Fixed, &freeFixed3PythonNonFiniteNullSpacedFormat); err != nil {
+		return dst[:n], burin.InField(err, "Fixed")
+	}
+	dst = append(dst, `, "Null": `...)
+	if dst, err = burin.AppendFloatsFormat(dst, v.Null, &freePythonNonFiniteNullSpacedFormat); err != nil {
+		return dst[:n], burin.InField(err, "Null")
+	}
+	dst = append(dst, `, "Empty": `...)
+	keys := burin.SortStringKeys(v.Empty)
+	dst = append(dst, '{')
+	for i, key := range keys.Entries {
+		if i > 0 {
+			dst = append(dst, ", "...)
+		}
+		dst = burin.AppendStringPython(dst, key.Name, burin.PythonUTF8|burin.PythonNoNaN)
+		dst = append(dst, ": "...)
+		dst = burin.AppendInt(dst, v.Empty[key.Key])
+	}
+	keys.Release()
+	dst = append(dst, `}, "Floats": `...)
+	if dst, err = burin.AppendFloatsFormat(dst, v.Floats, &freePythonSpacedFormat); err != nil {
+		return dst[:n], burin.InField(err, "Floats")
+	}
+	dst = append(dst, `, "F32s": `...)
+	if dst, err = burin.AppendFloatsFormat(dst, v.F32s, &freePythonSpacedFormat); err != nil {
+		return dst[:n], burin.InField(err, "F32s")
+	}
+	dst = append(dst, `, "Rows": `...)
+	if dst, err = burin.AppendFloatRowsFormat(dst, v.Rows, &freePythonSpacedFormat); err != nil {
+		return dst[:n], burin.InField(err, "Rows")
+	}
+	dst = append(dst, `, "Pairs": `...)
+	if dst, err = burin.AppendFloatArraysFormat[float64](dst, v.Pairs, &freePythonSpacedFormat); err != nil {
+		return dst[:n], burin.InField(err, "Pairs")
+	}
+	dst = append(dst, `, "Arrays": `...)
+	if v.Arrays == nil {
+		dst = append(dst, "null"...)
+	} else {
+		dst = append(dst, '[')
+		for i := range v.Arrays {
+			if i > 0 {
+				dst = append(dst, ", "...)
+			}
+			if dst, err = burin.AppendFloatArraysFormat[float32](dst, v.Arrays[i][:], &freePythonSpacedFormat); err != nil {
+				return dst[:n], burin.InField(burin.AtIndex(err, i), "Arrays")
+			}
+		}
+		dst = append(dst, ']')
+	}
+	dst = append(dst, `, "Ints": `...)
+	if v.Ints == nil {
+		dst = append(dst, "null"...)
+	} else {
+		dst = append(dst, '[')
+		for i := range v.Ints {
+			if i > 0 {
+				dst = append(dst, ", "...)
+			}
+			dst = burin.AppendInt(dst, v.Ints[i])
+		}
+		dst = append(dst, ']')
+	}
+	dst = append(dst, `, "IntArray": [`...)
+	for i := range v.IntArray {
+		if i > 0 {
+			dst = append(dst, ", "...)
+		}
+		dst = burin.AppendInt(dst, v.IntArray[i])
+	}
+	dst = append(dst, `], "Strings": `...)
+	if v.Strings == nil {
+		dst = append(dst, "null"...)
+	} else {
+		dst = append(dst, '[')
+		for i := range v.Strings {
+			if i > 0 {
+				dst = append(dst, ", "...)
+			}
+			dst = burin.AppendStringPython(dst, v.Strings[i], burin.PythonUTF8|burin.PythonNoNaN)
+		}
+		dst = append(dst, ']')
+	}
+	dst = append(dst, `, "Texts": `...)
+	if v.Texts == nil {
+		dst = append(dst, "null"...)
+	} else {
+		keys := burin.SortStringKeys(v.Texts)
+		dst = append(dst, '{')
+		for i, key := range keys.Entries {
+			if i > 0 {
+				dst = append(dst, ", "...)
+			}
+			dst = burin.AppendStringPython(dst, key.Name, burin.PythonUTF8|burin.PythonNoNaN)
+			dst = append(dst, ": "...)
+			dst = burin.AppendStringPython(dst, v.Texts[key.Key], burin.PythonUTF8|burin.PythonNoNaN)
+		}
+		keys.Release()
+		dst = append(dst, '}')
+	}
+	dst = append(dst, `, "ByName": `...)
+	if v.ByName == nil {
+		dst = append(dst, "null"...)
+	} else {
+		keys := burin.SortStringKeys(v.ByName)
+		dst = append(dst, '{')
+		for i, key := range keys.Entries {
+			if i > 0 {
+				dst = append(dst, ", "...)
+			}
+			dst = burin.AppendStringPython(dst, key.Name, burin.PythonUTF8|burin.PythonNoNaN)
+			dst = append(dst, ": "...)
+			if dst, err = burin.AppendFloatFormat(dst, v.ByName[Name(key.Key)], &freePythonSpacedFormat); err != nil {
+				return dst[:n], burin.InField(burin.AtKey(err, key.Name), "ByName")
+			}
+		}
+		keys.Release()
+		dst = append(dst, '}')
+	}
+	dst = append(dst, `, "ByInt": `...)
+	if v.ByInt == nil {
+		dst = append(dst, "null"...)
+	} else {
+		keys, keysErr := burin.SortNumbersPython(v.ByInt, burin.PythonUTF8|burin.PythonNoNaN)
+		if keysErr != nil {
+			return dst[:n], burin.InField(keysErr, "ByInt")
+		}
+		dst = append(dst, '{')
+		for i, key := range keys.Entries {
+			if i > 0 {
+				dst = append(dst, ", "...)
+			}
+			dst = burin.AppendStringPython(dst, key.Name, burin.PythonUTF8|burin.PythonNoNaN)
+			dst = append(dst, ": "...)
+			dst = burin.AppendStringPython(dst, key.Key.Value, burin.PythonUTF8|burin.PythonNoNaN)
+		}
+		keys.Release()
+		dst = append(dst, '}')
+	}
+	dst = append(dst, `, "ByUint": `...)
+	if v.ByUint == nil {
+		dst = append(dst, "null"...)
+	} else {
+		keys, keysErr := burin.SortNumbersPython(v.ByUint, burin.PythonUTF8|burin.PythonNoNaN)
+		if keysErr != nil {
+			return dst[:n], burin.InField(keysErr, "ByUint")
+		}
+		dst = append(dst, '{')
+		for i, key := range keys.Entries {
+			if i > 0 {
+				dst = append(dst, ", "...)
+			}
+			dst = burin.AppendStringPython(dst, key.Name, burin.PythonUTF8|burin.PythonNoNaN)
+			dst = append(dst, ": "...)
+			dst = burin.AppendBool(dst, key.Key.Value)
+		}
+		keys.Release()
+		dst = append(dst, '}')
+	}
+	dst = append(dst, `, "ByFloat": `...)
+	if v.ByFloat == nil {
+		dst = append(dst, "null"...)
+	} else {
+		keys, keysErr := burin.SortNumbersPython(v.ByFloat, burin.PythonUTF8|burin.PythonNoNaN)
+		if keysErr != nil {
+			return dst[:n], burin.InField(keysErr, "ByFloat")
+		}
+		dst = append(dst, '{')
+		for i, key := range keys.Entries {
+			if i > 0 {
+				dst = append(dst, ", "...)
+			}
+			dst = burin.AppendStringPython(dst, key.Name, burin.PythonUTF8|burin.PythonNoNaN)
+			dst = append(dst, ": "...)
+			dst = burin.AppendInt(dst, key.Key.Value)
+		}
+		keys.Release()
+		dst = append(dst, '}')
+	}
+	dst = append(dst, `, "ByAddr": `...)
+	if v.ByAddr == nil {
+		dst = append(dst, "null"...)
+	} else {
+		keys, keysErr := burin.SortTextKeys(v.ByAddr)
+		if keysErr != nil {
+			return dst[:n], burin.InField(keysErr, "ByAddr")
+		}
+		dst = append(dst, '{')
+		for i, key := range keys.Entries {
+			if i > 0 {
+				dst = append(dst, ", "...)
+			}
+			dst = burin.AppendStringPython(dst, key.Name, burin.PythonUTF8|burin.PythonNoNaN)
+			dst = append(dst, ": "...)
+			x := v.ByAddr[key.Key]
+			if x == nil {
+				dst = append(dst, "null"...)
+			} else {
+				dst = append(dst, '[')
+				for j := range x {
+					if j > 0 {
+						dst = append(dst, ", "...)
+					}
+					dst = burin.AppendStringPython(dst, x[j], burin.PythonUTF8|burin.PythonNoNaN)
+				}
+				dst = append(dst, ']')
+			}
+		}
+		keys.Release()
+		dst = append(dst, '}')
+	}
+	dst = append(dst, `, "Any": `...)
+	if dst, err = burin.AppendAnyPython(dst, v.Any, depth+1, burin.PythonUTF8|burin.PythonNoNaN); err != nil {
+		return dst[:n], burin.InField(err, "Any")
+	}
+	dst = append(dst, `, "Anys": `...)
+	if v.Anys == nil {
+		dst = append(dst, "null"...)
+	} else {
+		dst = append(dst, '[')
+		for i := range v.Anys {
+			if i > 0 {
+				dst = append(dst, ", "...)
+			}
+			if dst, err = burin.AppendAnyPython(dst, v.Anys[i], depth+2, burin.PythonUTF8|burin.PythonNoNaN); err != nil {
+				return dst[:n], burin.InField(burin.AtIndex(err, i), "Anys")
+			}
+		}
+		dst = append(dst, ']')
+	}
+	dst = append(dst, `, "AnyMap": `...)
+	if v.AnyMap == nil {
+		dst = append(dst, "null"...)
+	} else {
+		keys := burin.SortStringKeys(v.AnyMap)
+		dst = append(dst, '{')
+		for i, key := range keys.Entries {
+			if i > 0 {
+				dst = append(dst, ", "...)
+			}
+			dst = burin.AppendStringPython(dst, key.Name, burin.PythonUTF8|burin.PythonNoNaN)
+			dst = append(dst, ": "...)
+			if dst, err = burin.AppendAnyPython(dst, v.AnyMap[key.Key], depth+2, burin.PythonUTF8|burin.PythonNoNaN); err != nil {
+				return dst[:n], burin.InField(burin.AtKey(err, key.Name), "AnyMap")
+			}
+		}
+		keys.Release()
+		dst = append(dst, '}')
+	}
+	dst = append(dst, `, "Number": `...)
+	if dst, err = burin.AppendNumber(dst, v.Number); err != nil {
+		return dst[:n], burin.InField(err, "Number")
+	}
+	dst = append(dst, `, "Raw": `...)
+	if dst, err = burin.AppendRawPython(dst, v.Raw, burin.PythonUTF8|burin.PythonNoNaN); err != nil {
+		return dst[:n], burin.InField(err, "Raw")
+	}
+	dst = append(dst, `, "Method": `...)
+	out, err = v.Method.MarshalJSON()
+	if dst, err = burin.AppendMarshaledPython[DumpedMethod](dst, out, err, burin.PythonUTF8|burin.PythonNoNaN); err != nil {
+		return dst[:n], burin.InField(err, "Method")
+	}
+	dst = append(dst, `, "Text": `...)
+	out, err = v.Text.AppendText(append(dst, '"'))
+	if dst, err = burin.CloseTextPython[DumpedText](dst, out, err, burin.PythonUTF8|burin.PythonNoNaN); err != nil {
+		return dst[:n], burin.InField(err, "Text")
+	}
+	dst = append(dst, `, "Addr": `...)
+	out, err = v.Addr.AppendText(append(dst, '"'))
+	if dst, err = burin.CloseTextPython[netip.Addr](dst, out, err, burin.PythonUTF8|burin.PythonNoNaN); err != nil {
+		return dst[:n], burin.InField(err, "Addr")
+	}
+	dst = append(dst, `, "Time": `...)
+	if dst, err = burin.AppendTime(dst, v.Time); err != nil {
+		return dst[:n], burin.InField(err, "Time")
+	}
+	dst = append(dst, `, "Unix": `...)
+	if dst, err = burin.AppendTimeFormat(dst, v.Unix, burin.TimeUnixMilli); err != nil {
+		return dst[:n], burin.InField(err, "Unix")
+	}
+	dst = append(dst, `, "Bytes": `...)
+	dst = burin.AppendBytes(dst, v.Bytes)
+	dst = append(dst, `, "Optional": `...)
+	if dst, err = appendFreeDumpedOptionalPythonUTF8NoNaN(dst, &v.Optional); err != nil {
+		return dst[:n], burin.InField(err, "Optional")
+	}
+	dst = append(dst, `, "List": `...)
+	if v.List == nil {
+		dst = append(dst, "null"...)
+	} else {
+		dst = append(dst, '[')
+		for i := range v.List {
+			if i > 0 {
+				dst = append(dst, ", "...)
+			}
+			if dst, err = appendFreeDumpedOptionalPythonUTF8NoNaN(dst, &v.List[i]); err != nil {
+				return dst[:n], burin.InField(burin.AtIndex(err, i), "List")
+			}
+		}
+		dst = append(dst, ']')
+	}
+	dst = append(dst, `, "Self": `...)
+	if v.Self == nil {
+		dst = append(dst, "null"...)
+	} else if dst, err = appendFreeDumpedPythonUTF8NoNaN(dst, v.Self, depth+1); err != nil {
+		return dst[:n], burin.InField(err, "Self")
+	}
+	dst = append(dst, `, "Inline": `...)
+	open := len(dst)
+	dst = append(dst, '{')
+	if v.Inline.A != 0 {
+		dst = append(dst, `"A": `...)
+		dst = burin.AppendInt(dst, v.Inline.A)
+	}
+	if v.Inline.B != nil {
+		if len(dst) > open+1 {
+			dst = append(dst, ", "...)
+		}
+		dst = append(dst, `"B": `...)
+		dst = burin.AppendStringPython(dst, *v.Inline.B, burin.PythonUTF8|burin.PythonNoNaN)
+	}
+	return append(dst, `}, "Fields": {}}`...), nil
+}
+
+// AppendJSON appends v as JSON: see [burin.Appender].
 func (v EmbedsOptional) AppendJSON(dst []byte) ([]byte, error) {
 	return appendEmbedsOptional(dst, &v), nil
 }
@@ -3927,6 +5119,860 @@ func appendFreeAnswer(dst []byte, v *Answer) []byte {
 	return append(dst, '}')
 }
 
+func appendFreeDumpedOptionalPython(dst []byte, v *DumpedOptional) ([]byte, error) {
+	n := len(dst)
+	var err error
+	dst = append(dst, '{')
+	if v.A != "" {
+		dst = append(dst, `"a": `...)
+		dst = burin.AppendStringPython(dst, v.A, burin.PythonDefault)
+	}
+	if len(v.B) > 0 {
+		if len(dst) > n+1 {
+			dst = append(dst, ", "...)
+		}
+		dst = append(dst, `"b": [`...)
+		for i := range v.B {
+			if i > 0 {
+				dst = append(dst, ", "...)
+			}
+			dst = burin.AppendInt(dst, v.B[i])
+		}
+		dst = append(dst, ']')
+	}
+	if v.C != 0 {
+		if len(dst) > n+1 {
+			dst = append(dst, ", "...)
+		}
+		dst = append(dst, `"c": `...)
+		if dst, err = burin.AppendFloatFormat(dst, v.C, &freePythonNaNSpacedFormat); err != nil {
+			return dst[:n], burin.InField(err, "c")
+		}
+	}
+	return append(dst, '}'), nil
+}
+
+func appendFreeDumpedOptionalPythonCompactUTF8(dst []byte, v *DumpedOptional) ([]byte, error) {
+	n := len(dst)
+	var err error
+	if v.A != "" {
+		dst = append(dst, `,"a":`...)
+		dst = burin.AppendStringPython(dst, v.A, burin.PythonCompact|burin.PythonUTF8)
+	}
+	if len(v.B) > 0 {
+		dst = append(dst, `,"b":`...)
+		dst = burin.AppendInts(dst, v.B)
+	}
+	if v.C != 0 {
+		dst = append(dst, `,"c":`...)
+		if dst, err = burin.AppendFloatFormat(dst, v.C, &freePythonNaNFormat); err != nil {
+			return dst[:n], burin.InField(err, "c")
+		}
+	}
+	if len(dst) == n {
+		dst = append(dst, '{')
+	} else {
+		dst[n] = '{'
+	}
+	return append(dst, '}'), nil
+}
+
+func appendFreeDumpedPythonCompactUTF8(dst []byte, v *Dumped, depth int) ([]byte, error) {
+	n := len(dst)
+	var out []byte
+	var err error
+	if depth >= burin.NestingChecked {
+		if err = burin.CheckNesting(v, depth); err != nil {
+			return dst, err
+		}
+	}
+	if v.DumpedFirst != nil {
+		if v.DumpedFirst.Before != 0 {
+			dst = append(dst, `,"before":`...)
+			dst = burin.AppendInt(dst, v.DumpedFirst.Before)
+		}
+		if v.DumpedFirst.After != nil {
+			dst = append(dst, `,"after":`...)
+			if dst, err = burin.AppendAnyPython(dst, v.DumpedFirst.After, depth+1, burin.PythonCompact|burin.PythonUTF8); err != nil {
+				return dst[:n], burin.InField(err, "after")
+			}
+		}
+	}
+	if v.First != "" {
+		dst = append(dst, `,"first":`...)
+		dst = burin.AppendStringPython(dst, v.First, burin.PythonCompact|burin.PythonUTF8)
+	}
+	dst = append(dst, `,"é<&>":`...)
+	dst = burin.AppendStringPython(dst, v.String, burin.PythonCompact|burin.PythonUTF8)
+	dst = append(dst, `,"Quoted":`...)
+	dst = burin.AppendQuotedStringPython(dst, v.Quoted, burin.PythonCompact|burin.PythonUTF8)
+	dst = append(dst, `,"Name":`...)
+	dst = burin.AppendStringPython(dst, v.Name, burin.PythonCompact|burin.PythonUTF8)
+	dst = append(dst, `,"Bool":`...)
+	dst = burin.AppendBool(dst, v.Bool)
+	dst = append(dst, `,"Flag":"`...)
+	dst = burin.AppendBool(dst, v.Flag)
+	dst = append(dst, '"')
+	if v.Int != 0 {
+		dst = append(dst, `,"Int":`...)
+		dst = burin.AppendInt(dst, v.Int)
+	}
+	dst = append(dst, `,"Uint":"`...)
+	dst = burin.AppendUint(dst, v.Uint)
+	dst = append(dst, `","F64":`...)
+	if dst, err = burin.AppendFloatFormat(dst, v.F64, &freePythonNaNFormat); err != nil {
+		return dst[:n], burin.InField(err, "F64")
+	}
+	dst = append(dst, `,"F32":`...)
+	if dst, err = burin.AppendFloatFormat(dst, v.F32, &freePythonNaNFormat); err != nil {
+		return dst[:n], burin.InField(err, "F32")
+	}
+	dst = append(dst, `,"FQuoted":`...)
+	if dst, err = burin.AppendFloatFormat(dst, v.FQuoted, &freePythonNaNQuotedFormat); err != nil {
+		return dst[:n], burin.InField(err, "FQuoted")
+	}
+	dst = append(dst, `,"Round":`...)
+	if dst, err = burin.AppendFloatFormat(dst, v.Round, &freeRound2PythonNaNFormat); err != nil {
+		return dst[:n], burin.InField(err, "Round")
+	}
+	dst = append(dst, `,"Fixed":`...)
+	if dst, err = burin.AppendFloatFormat(dst, v.Fixed, &freeFixed3PythonNonFiniteNullFormat); err != nil {
+		return dst[:n], burin.InField(err, "Fixed")
+	}
+	dst = append(dst, `,"Null":`...)
+	if dst, err = burin.AppendFloatsFormat(dst, v.Null, &freePythonNonFiniteNullFormat); err != nil {
+		return dst[:n], burin.InField(err, "Null")
+	}
+	dst = append(dst, `,"Empty":`...)
+	keys := burin.SortStringKeys(v.Empty)
+	dst = append(dst, '{')
+	for i, key := range keys.Entries {
+		if i > 0 {
+			dst = append(dst, ',')
+		}
+		dst = burin.AppendStringPython(dst, key.Name, burin.PythonCompact|burin.PythonUTF8)
+		dst = append(dst, ':')
+		dst = burin.AppendInt(dst, v.Empty[key.Key])
+	}
+	keys.Release()
+	dst = append(dst, `},"Floats":`...)
+	if dst, err = burin.AppendFloatsFormat(dst, v.Floats, &freePythonNaNFormat); err != nil {
+		return dst[:n], burin.InField(err, "Floats")
+	}
+	dst = append(dst, `,"F32s":`...)
+	if dst, err = burin.AppendFloatsFormat(dst, v.F32s, &freePythonNaNFormat); err != nil {
+		return dst[:n], burin.InField(err, "F32s")
+	}
+	dst = append(dst, `,"Rows":`...)
+	if dst, err = burin.AppendFloatRowsFormat(dst, v.Rows, &freePythonNaNFormat); err != nil {
+		return dst[:n], burin.InField(err, "Rows")
+	}
+	dst = append(dst, `,"Pairs":`...)
+	if dst, err = burin.AppendFloatArraysFormat[float64](dst, v.Pairs, &freePythonNaNFormat); err != nil {
+		return dst[:n], burin.InField(err, "Pairs")
+	}
+	dst = append(dst, `,"Arrays":`...)
+	if v.Arrays == nil {
+		dst = append(dst, "null"...)
+	} else {
+		dst = append(dst, '[')
+		for i := range v.Arrays {
+			if i > 0 {
+				dst = append(dst, ',')
+			}
+			if dst, err = burin.AppendFloatArraysFormat[float32](dst, v.Arrays[i][:], &freePythonNaNFormat); err != nil {
+				return dst[:n], burin.InField(burin.AtIndex(err, i), "Arrays")
+			}
+		}
+		dst = append(dst, ']')
+	}
+	dst = append(dst, `,"Ints":`...)
+	dst = burin.AppendInts(dst, v.Ints)
+	dst = append(dst, `,"IntArray":`...)
+	dst = burin.AppendInts(dst, v.IntArray[:])
+	dst = append(dst, `,"Strings":`...)
+	if v.Strings == nil {
+		dst = append(dst, "null"...)
+	} else {
+		dst = append(dst, '[')
+		for i := range v.Strings {
+			if i > 0 {
+				dst = append(dst, ',')
+			}
+			dst = burin.AppendStringPython(dst, v.Strings[i], burin.PythonCompact|burin.PythonUTF8)
+		}
+		dst = append(dst, ']')
+	}
+	dst = append(dst, `,"Texts":`...)
+	if v.Texts == nil {
+		dst = append(dst, "null"...)
+	} else {
+		keys := burin.SortStringKeys(v.Texts)
+		dst = append(dst, '{')
+		for i, key := range keys.Entries {
+			if i > 0 {
+				dst = append(dst, ',')
+			}
+			dst = burin.AppendStringPython(dst, key.Name, burin.PythonCompact|burin.PythonUTF8)
+			dst = append(dst, ':')
+			dst = burin.AppendStringPython(dst, v.Texts[key.Key], burin.PythonCompact|burin.PythonUTF8)
+		}
+		keys.Release()
+		dst = append(dst, '}')
+	}
+	dst = append(dst, `,"ByName":`...)
+	if v.ByName == nil {
+		dst = append(dst, "null"...)
+	} else {
+		keys := burin.SortStringKeys(v.ByName)
+		dst = append(dst, '{')
+		for i, key := range keys.Entries {
+			if i > 0 {
+				dst = append(dst, ',')
+			}
+			dst = burin.AppendStringPython(dst, key.Name, burin.PythonCompact|burin.PythonUTF8)
+			dst = append(dst, ':')
+			if dst, err = burin.AppendFloatFormat(dst, v.ByName[Name(key.Key)], &freePythonNaNFormat); err != nil {
+				return dst[:n], burin.InField(burin.AtKey(err, key.Name), "ByName")
+			}
+		}
+		keys.Release()
+		dst = append(dst, '}')
+	}
+	dst = append(dst, `,"ByInt":`...)
+	if v.ByInt == nil {
+		dst = append(dst, "null"...)
+	} else {
+		keys, keysErr := burin.SortNumbersPython(v.ByInt, burin.PythonCompact|burin.PythonUTF8)
+		if keysErr != nil {
+			return dst[:n], burin.InField(keysErr, "ByInt")
+		}
+		dst = append(dst, '{')
+		for i, key := range keys.Entries {
+			if i > 0 {
+				dst = append(dst, ',')
+			}
+			dst = burin.AppendStringPython(dst, key.Name, burin.PythonCompact|burin.PythonUTF8)
+			dst = append(dst, ':')
+			dst = burin.AppendStringPython(dst, key.Key.Value, burin.PythonCompact|burin.PythonUTF8)
+		}
+		keys.Release()
+		dst = append(dst, '}')
+	}
+	dst = append(dst, `,"ByUint":`...)
+	if v.ByUint == nil {
+		dst = append(dst, "null"...)
+	} else {
+		keys, keysErr := burin.SortNumbersPython(v.ByUint, burin.PythonCompact|burin.PythonUTF8)
+		if keysErr != nil {
+			return dst[:n], burin.InField(keysErr, "ByUint")
+		}
+		dst = append(dst, '{')
+		for i, key := range keys.Entries {
+			if i > 0 {
+				dst = append(dst, ',')
+			}
+			dst = burin.AppendStringPython(dst, key.Name, burin.PythonCompact|burin.PythonUTF8)
+			dst = append(dst, ':')
+			dst = burin.AppendBool(dst, key.Key.Value)
+		}
+		keys.Release()
+		dst = append(dst, '}')
+	}
+	dst = append(dst, `,"ByFloat":`...)
+	if v.ByFloat == nil {
+		dst = append(dst, "null"...)
+	} else {
+		keys, keysErr := burin.SortNumbersPython(v.ByFloat, burin.PythonCompact|burin.PythonUTF8)
+		if keysErr != nil {
+			return dst[:n], burin.InField(keysErr, "ByFloat")
+		}
+		dst = append(dst, '{')
+		for i, key := range keys.Entries {
+			if i > 0 {
+				dst = append(dst, ',')
+			}
+			dst = burin.AppendStringPython(dst, key.Name, burin.PythonCompact|burin.PythonUTF8)
+			dst = append(dst, ':')
+			dst = burin.AppendInt(dst, key.Key.Value)
+		}
+		keys.Release()
+		dst = append(dst, '}')
+	}
+	dst = append(dst, `,"ByAddr":`...)
+	if v.ByAddr == nil {
+		dst = append(dst, "null"...)
+	} else {
+		keys, keysErr := burin.SortTextKeys(v.ByAddr)
+		if keysErr != nil {
+			return dst[:n], burin.InField(keysErr, "ByAddr")
+		}
+		dst = append(dst, '{')
+		for i, key := range keys.Entries {
+			if i > 0 {
+				dst = append(dst, ',')
+			}
+			dst = burin.AppendStringPython(dst, key.Name, burin.PythonCompact|burin.PythonUTF8)
+			dst = append(dst, ':')
+			x := v.ByAddr[key.Key]
+			if x == nil {
+				dst = append(dst, "null"...)
+			} else {
+				dst = append(dst, '[')
+				for j := range x {
+					if j > 0 {
+						dst = append(dst, ',')
+					}
+					dst = burin.AppendStringPython(dst, x[j], burin.PythonCompact|burin.PythonUTF8)
+				}
+				dst = append(dst, ']')
+			}
+		}
+		keys.Release()
+		dst = append(dst, '}')
+	}
+	dst = append(dst, `,"Any":`...)
+	if dst, err = burin.AppendAnyPython(dst, v.Any, depth+1, burin.PythonCompact|burin.PythonUTF8); err != nil {
+		return dst[:n], burin.InField(err, "Any")
+	}
+	dst = append(dst, `,"Anys":`...)
+	if v.Anys == nil {
+		dst = append(dst, "null"...)
+	} else {
+		dst = append(dst, '[')
+		for i := range v.Anys {
+			if i > 0 {
+				dst = append(dst, ',')
+			}
+			if dst, err = burin.AppendAnyPython(dst, v.Anys[i], depth+2, burin.PythonCompact|burin.PythonUTF8); err != nil {
+				return dst[:n], burin.InField(burin.AtIndex(err, i), "Anys")
+			}
+		}
+		dst = append(dst, ']')
+	}
+	dst = append(dst, `,"AnyMap":`...)
+	if v.AnyMap == nil {
+		dst = append(dst, "null"...)
+	} else {
+		keys := burin.SortStringKeys(v.AnyMap)
+		dst = append(dst, '{')
+		for i, key := range keys.Entries {
+			if i > 0 {
+				dst = append(dst, ',')
+			}
+			dst = burin.AppendStringPython(dst, key.Name, burin.PythonCompact|burin.PythonUTF8)
+			dst = append(dst, ':')
+			if dst, err = burin.AppendAnyPython(dst, v.AnyMap[key.Key], depth+2, burin.PythonCompact|burin.PythonUTF8); err != nil {
+				return dst[:n], burin.InField(burin.AtKey(err, key.Name), "AnyMap")
+			}
+		}
+		keys.Release()
+		dst = append(dst, '}')
+	}
+	dst = append(dst, `,"Number":`...)
+	if dst, err = burin.AppendNumber(dst, v.Number); err != nil {
+		return dst[:n], burin.InField(err, "Number")
+	}
+	dst = append(dst, `,"Raw":`...)
+	if dst, err = burin.AppendRawPython(dst, v.Raw, burin.PythonCompact|burin.PythonUTF8); err != nil {
+		return dst[:n], burin.InField(err, "Raw")
+	}
+	dst = append(dst, `,"Method":`...)
+	out, err = v.Method.MarshalJSON()
+	if dst, err = burin.AppendMarshaledPython[DumpedMethod](dst, out, err, burin.PythonCompact|burin.PythonUTF8); err != nil {
+		return dst[:n], burin.InField(err, "Method")
+	}
+	dst = append(dst, `,"Text":`...)
+	out, err = v.Text.AppendText(append(dst, '"'))
+	if dst, err = burin.CloseTextPython[DumpedText](dst, out, err, burin.PythonCompact|burin.PythonUTF8); err != nil {
+		return dst[:n], burin.InField(err, "Text")
+	}
+	dst = append(dst, `,"Addr":`...)
+	out, err = v.Addr.AppendText(append(dst, '"'))
+	if dst, err = burin.CloseTextPython[netip.Addr](dst, out, err, burin.PythonCompact|burin.PythonUTF8); err != nil {
+		return dst[:n], burin.InField(err, "Addr")
+	}
+	dst = append(dst, `,"Time":`...)
+	if dst, err = burin.AppendTime(dst, v.Time); err != nil {
+		return dst[:n], burin.InField(err, "Time")
+	}
+	dst = append(dst, `,"Unix":`...)
+	if dst, err = burin.AppendTimeFormat(dst, v.Unix, burin.TimeUnixMilli); err != nil {
+		return dst[:n], burin.InField(err, "Unix")
+	}
+	dst = append(dst, `,"Bytes":`...)
+	dst = burin.AppendBytes(dst, v.Bytes)
+	dst = append(dst, `,"Optional":`...)
+	if dst, err = appendFreeDumpedOptionalPythonCompactUTF8(dst, &v.Optional); err != nil {
+		return dst[:n], burin.InField(err, "Optional")
+	}
+	dst = append(dst, `,"List":`...)
+	if v.List == nil {
+		dst = append(dst, "null"...)
+	} else {
+		dst = append(dst, '[')
+		for i := range v.List {
+			if i > 0 {
+				dst = append(dst, ',')
+			}
+			if dst, err = appendFreeDumpedOptionalPythonCompactUTF8(dst, &v.List[i]); err != nil {
+				return dst[:n], burin.InField(burin.AtIndex(err, i), "List")
+			}
+		}
+		dst = append(dst, ']')
+	}
+	dst = append(dst, `,"Self":`...)
+	if v.Self == nil {
+		dst = append(dst, "null"...)
+	} else if dst, err = appendFreeDumpedPythonCompactUTF8(dst, v.Self, depth+1); err != nil {
+		return dst[:n], burin.InField(err, "Self")
+	}
+	dst = append(dst, `,"Inline":`...)
+	open := len(dst)
+	if v.Inline.A != 0 {
+		dst = append(dst, `,"A":`...)
+		dst = burin.AppendInt(dst, v.Inline.A)
+	}
+	if v.Inline.B != nil {
+		dst = append(dst, `,"B":`...)
+		dst = burin.AppendStringPython(dst, *v.Inline.B, burin.PythonCompact|burin.PythonUTF8)
+	}
+	if len(dst) == open {
+		dst = append(dst, '{')
+	} else {
+		dst[open] = '{'
+	}
+	dst = append(dst, `},"Fields":{}`...)
+	dst[n] = '{'
+	return append(dst, '}'), nil
+}
+
+func appendFreeDumpedOptionalPythonUTF8NoNaN(dst []byte, v *DumpedOptional) ([]byte, error) {
+	n := len(dst)
+	var err error
+	dst = append(dst, '{')
+	if v.A != "" {
+		dst = append(dst, `"a": `...)
+		dst = burin.AppendStringPython(dst, v.A, burin.PythonUTF8|burin.PythonNoNaN)
+	}
+	if len(v.B) > 0 {
+		if len(dst) > n+1 {
+			dst = append(dst, ", "...)
+		}
+		dst = append(dst, `"b": [`...)
+		for i := range v.B {
+			if i > 0 {
+				dst = append(dst, ", "...)
+			}
+			dst = burin.AppendInt(dst, v.B[i])
+		}
+		dst = append(dst, ']')
+	}
+	if v.C != 0 {
+		if len(dst) > n+1 {
+			dst = append(dst, ", "...)
+		}
+		dst = append(dst, `"c": `...)
+		if dst, err = burin.AppendFloatFormat(dst, v.C, &freePythonSpacedFormat); err != nil {
+			return dst[:n], burin.InField(err, "c")
+		}
+	}
+	return append(dst, '}'), nil
+}
+
+func appendFreeDumpedPythonUTF8NoNaN(dst []byte, v *Dumped, depth int) ([]byte, error) {
+	n := len(dst)
+	var out []byte
+	var err error
+	if depth >= burin.NestingChecked {
+		if err = burin.CheckNesting(v, depth); err != nil {
+			return dst, err
+		}
+	}
+	dst = append(dst, '{')
+	if v.DumpedFirst != nil {
+		if v.DumpedFirst.Before != 0 {
+			dst = append(dst, `"before": `...)
+			dst = burin.AppendInt(dst, v.DumpedFirst.Before)
+		}
+		if v.DumpedFirst.After != nil {
+			if len(dst) > n+1 {
+				dst = append(dst, ", "...)
+			}
+			dst = append(dst, `"after": `...)
+			if dst, err = burin.AppendAnyPython(dst, v.DumpedFirst.After, depth+1, burin.PythonUTF8|burin.PythonNoNaN); err != nil {
+				return dst[:n], burin.InField(err, "after")
+			}
+		}
+	}
+	if v.First != "" {
+		if len(dst) > n+1 {
+			dst = append(dst, ", "...)
+		}
+		dst = append(dst, `"first": `...)
+		dst = burin.AppendStringPython(dst, v.First, burin.PythonUTF8|burin.PythonNoNaN)
+	}
+	if len(dst) > n+1 {
+		dst = append(dst, ", "...)
+	}
+	dst = append(dst, `"é<&>": `...)
+	dst = burin.AppendStringPython(dst, v.String, burin.PythonUTF8|burin.PythonNoNaN)
+	dst = append(dst, `, "Quoted": `...)
+	dst = burin.AppendQuotedStringPython(dst, v.Quoted, burin.PythonUTF8|burin.PythonNoNaN)
+	dst = append(dst, `, "Name": `...)
+	dst = burin.AppendStringPython(dst, v.Name, burin.PythonUTF8|burin.PythonNoNaN)
+	dst = append(dst, `, "Bool": `...)
+	dst = burin.AppendBool(dst, v.Bool)
+	dst = append(dst, `, "Flag": "`...)
+	dst = burin.AppendBool(dst, v.Flag)
+	dst = append(dst, '"')
+	if v.Int != 0 {
+		dst = append(dst, `, "Int": `...)
+		dst = burin.AppendInt(dst, v.Int)
+	}
+	dst = append(dst, `, "Uint": "`...)
+	dst = burin.AppendUint(dst, v.Uint)
+	dst = append(dst, `", "F64": `...)
+	if dst, err = burin.AppendFloatFormat(dst, v.F64, &freePythonSpacedFormat); err != nil {
+		return dst[:n], burin.InField(err, "F64")
+	}
+	dst = append(dst, `, "F32": `...)
+	if dst, err = burin.AppendFloatFormat(dst, v.F32, &freePythonSpacedFormat); err != nil {
+		return dst[:n], burin.InField(err, "F32")
+	}
+	dst = append(dst, `, "FQuoted": `...)
+	if dst, err = burin.AppendFloatFormat(dst, v.FQuoted, &freePythonSpacedQuotedFormat); err != nil {
+		return dst[:n], burin.InField(err, "FQuoted")
+	}
+	dst = append(dst, `, "Round": `...)
+	if dst, err = burin.AppendFloatFormat(dst, v.Round, &freeRound2PythonSpacedFormat); err != nil {
+		return dst[:n], burin.InField(err, "Round")
+	}
+	dst = append(dst, `, "Fixed": `...)
+	if dst, err = burin.AppendFloatFormat(dst, v.Fixed, &freeFixed3PythonNonFiniteNullSpacedFormat); err != nil {
+		return dst[:n], burin.InField(err, "Fixed")
+	}
+	dst = append(dst, `, "Null": `...)
+	if dst, err = burin.AppendFloatsFormat(dst, v.Null, &freePythonNonFiniteNullSpacedFormat); err != nil {
+		return dst[:n], burin.InField(err, "Null")
+	}
+	dst = append(dst, `, "Empty": `...)
+	keys := burin.SortStringKeys(v.Empty)
+	dst = append(dst, '{')
+	for i, key := range keys.Entries {
+		if i > 0 {
+			dst = append(dst, ", "...)
+		}
+		dst = burin.AppendStringPython(dst, key.Name, burin.PythonUTF8|burin.PythonNoNaN)
+		dst = append(dst, ": "...)
+		dst = burin.AppendInt(dst, v.Empty[key.Key])
+	}
+	keys.Release()
+	dst = append(dst, `}, "Floats": `...)
+	if dst, err = burin.AppendFloatsFormat(dst, v.Floats, &freePythonSpacedFormat); err != nil {
+		return dst[:n], burin.InField(err, "Floats")
+	}
+	dst = append(dst, `, "F32s": `...)
+	if dst, err = burin.AppendFloatsFormat(dst, v.F32s, &freePythonSpacedFormat); err != nil {
+		return dst[:n], burin.InField(err, "F32s")
+	}
+	dst = append(dst, `, "Rows": `...)
+	if dst, err = burin.AppendFloatRowsFormat(dst, v.Rows, &freePythonSpacedFormat); err != nil {
+		return dst[:n], burin.InField(err, "Rows")
+	}
+	dst = append(dst, `, "Pairs": `...)
+	if dst, err = burin.AppendFloatArraysFormat[float64](dst, v.Pairs, &freePythonSpacedFormat); err != nil {
+		return dst[:n], burin.InField(err, "Pairs")
+	}
+	dst = append(dst, `, "Arrays": `...)
+	if v.Arrays == nil {
+		dst = append(dst, "null"...)
+	} else {
+		dst = append(dst, '[')
+		for i := range v.Arrays {
+			if i > 0 {
+				dst = append(dst, ", "...)
+			}
+			if dst, err = burin.AppendFloatArraysFormat[float32](dst, v.Arrays[i][:], &freePythonSpacedFormat); err != nil {
+				return dst[:n], burin.InField(burin.AtIndex(err, i), "Arrays")
+			}
+		}
+		dst = append(dst, ']')
+	}
+	dst = append(dst, `, "Ints": `...)
+	if v.Ints == nil {
+		dst = append(dst, "null"...)
+	} else {
+		dst = append(dst, '[')
+		for i := range v.Ints {
+			if i > 0 {
+				dst = append(dst, ", "...)
+			}
+			dst = burin.AppendInt(dst, v.Ints[i])
+		}
+		dst = append(dst, ']')
+	}
+	dst = append(dst, `, "IntArray": [`...)
+	for i := range v.IntArray {
+		if i > 0 {
+			dst = append(dst, ", "...)
+		}
+		dst = burin.AppendInt(dst, v.IntArray[i])
+	}
+	dst = append(dst, `], "Strings": `...)
+	if v.Strings == nil {
+		dst = append(dst, "null"...)
+	} else {
+		dst = append(dst, '[')
+		for i := range v.Strings {
+			if i > 0 {
+				dst = append(dst, ", "...)
+			}
+			dst = burin.AppendStringPython(dst, v.Strings[i], burin.PythonUTF8|burin.PythonNoNaN)
+		}
+		dst = append(dst, ']')
+	}
+	dst = append(dst, `, "Texts": `...)
+	if v.Texts == nil {
+		dst = append(dst, "null"...)
+	} else {
+		keys := burin.SortStringKeys(v.Texts)
+		dst = append(dst, '{')
+		for i, key := range keys.Entries {
+			if i > 0 {
+				dst = append(dst, ", "...)
+			}
+			dst = burin.AppendStringPython(dst, key.Name, burin.PythonUTF8|burin.PythonNoNaN)
+			dst = append(dst, ": "...)
+			dst = burin.AppendStringPython(dst, v.Texts[key.Key], burin.PythonUTF8|burin.PythonNoNaN)
+		}
+		keys.Release()
+		dst = append(dst, '}')
+	}
+	dst = append(dst, `, "ByName": `...)
+	if v.ByName == nil {
+		dst = append(dst, "null"...)
+	} else {
+		keys := burin.SortStringKeys(v.ByName)
+		dst = append(dst, '{')
+		for i, key := range keys.Entries {
+			if i > 0 {
+				dst = append(dst, ", "...)
+			}
+			dst = burin.AppendStringPython(dst, key.Name, burin.PythonUTF8|burin.PythonNoNaN)
+			dst = append(dst, ": "...)
+			if dst, err = burin.AppendFloatFormat(dst, v.ByName[Name(key.Key)], &freePythonSpacedFormat); err != nil {
+				return dst[:n], burin.InField(burin.AtKey(err, key.Name), "ByName")
+			}
+		}
+		keys.Release()
+		dst = append(dst, '}')
+	}
+	dst = append(dst, `, "ByInt": `...)
+	if v.ByInt == nil {
+		dst = append(dst, "null"...)
+	} else {
+		keys, keysErr := burin.SortNumbersPython(v.ByInt, burin.PythonUTF8|burin.PythonNoNaN)
+		if keysErr != nil {
+			return dst[:n], burin.InField(keysErr, "ByInt")
+		}
+		dst = append(dst, '{')
+		for i, key := range keys.Entries {
+			if i > 0 {
+				dst = append(dst, ", "...)
+			}
+			dst = burin.AppendStringPython(dst, key.Name, burin.PythonUTF8|burin.PythonNoNaN)
+			dst = append(dst, ": "...)
+			dst = burin.AppendStringPython(dst, key.Key.Value, burin.PythonUTF8|burin.PythonNoNaN)
+		}
+		keys.Release()
+		dst = append(dst, '}')
+	}
+	dst = append(dst, `, "ByUint": `...)
+	if v.ByUint == nil {
+		dst = append(dst, "null"...)
+	} else {
+		keys, keysErr := burin.SortNumbersPython(v.ByUint, burin.PythonUTF8|burin.PythonNoNaN)
+		if keysErr != nil {
+			return dst[:n], burin.InField(keysErr, "ByUint")
+		}
+		dst = append(dst, '{')
+		for i, key := range keys.Entries {
+			if i > 0 {
+				dst = append(dst, ", "...)
+			}
+			dst = burin.AppendStringPython(dst, key.Name, burin.PythonUTF8|burin.PythonNoNaN)
+			dst = append(dst, ": "...)
+			dst = burin.AppendBool(dst, key.Key.Value)
+		}
+		keys.Release()
+		dst = append(dst, '}')
+	}
+	dst = append(dst, `, "ByFloat": `...)
+	if v.ByFloat == nil {
+		dst = append(dst, "null"...)
+	} else {
+		keys, keysErr := burin.SortNumbersPython(v.ByFloat, burin.PythonUTF8|burin.PythonNoNaN)
+		if keysErr != nil {
+			return dst[:n], burin.InField(keysErr, "ByFloat")
+		}
+		dst = append(dst, '{')
+		for i, key := range keys.Entries {
+			if i > 0 {
+				dst = append(dst, ", "...)
+			}
+			dst = burin.AppendStringPython(dst, key.Name, burin.PythonUTF8|burin.PythonNoNaN)
+			dst = append(dst, ": "...)
+			dst = burin.AppendInt(dst, key.Key.Value)
+		}
+		keys.Release()
+		dst = append(dst, '}')
+	}
+	dst = append(dst, `, "ByAddr": `...)
+	if v.ByAddr == nil {
+		dst = append(dst, "null"...)
+	} else {
+		keys, keysErr := burin.SortTextKeys(v.ByAddr)
+		if keysErr != nil {
+			return dst[:n], burin.InField(keysErr, "ByAddr")
+		}
+		dst = append(dst, '{')
+		for i, key := range keys.Entries {
+			if i > 0 {
+				dst = append(dst, ", "...)
+			}
+			dst = burin.AppendStringPython(dst, key.Name, burin.PythonUTF8|burin.PythonNoNaN)
+			dst = append(dst, ": "...)
+			x := v.ByAddr[key.Key]
+			if x == nil {
+				dst = append(dst, "null"...)
+			} else {
+				dst = append(dst, '[')
+				for j := range x {
+					if j > 0 {
+						dst = append(dst, ", "...)
+					}
+					dst = burin.AppendStringPython(dst, x[j], burin.PythonUTF8|burin.PythonNoNaN)
+				}
+				dst = append(dst, ']')
+			}
+		}
+		keys.Release()
+		dst = append(dst, '}')
+	}
+	dst = append(dst, `, "Any": `...)
+	if dst, err = burin.AppendAnyPython(dst, v.Any, depth+1, burin.PythonUTF8|burin.PythonNoNaN); err != nil {
+		return dst[:n], burin.InField(err, "Any")
+	}
+	dst = append(dst, `, "Anys": `...)
+	if v.Anys == nil {
+		dst = append(dst, "null"...)
+	} else {
+		dst = append(dst, '[')
+		for i := range v.Anys {
+			if i > 0 {
+				dst = append(dst, ", "...)
+			}
+			if dst, err = burin.AppendAnyPython(dst, v.Anys[i], depth+2, burin.PythonUTF8|burin.PythonNoNaN); err != nil {
+				return dst[:n], burin.InField(burin.AtIndex(err, i), "Anys")
+			}
+		}
+		dst = append(dst, ']')
+	}
+	dst = append(dst, `, "AnyMap": `...)
+	if v.AnyMap == nil {
+		dst = append(dst, "null"...)
+	} else {
+		keys := burin.SortStringKeys(v.AnyMap)
+		dst = append(dst, '{')
+		for i, key := range keys.Entries {
+			if i > 0 {
+				dst = append(dst, ", "...)
+			}
+			dst = burin.AppendStringPython(dst, key.Name, burin.PythonUTF8|burin.PythonNoNaN)
+			dst = append(dst, ": "...)
+			if dst, err = burin.AppendAnyPython(dst, v.AnyMap[key.Key], depth+2, burin.PythonUTF8|burin.PythonNoNaN); err != nil {
+				return dst[:n], burin.InField(burin.AtKey(err, key.Name), "AnyMap")
+			}
+		}
+		keys.Release()
+		dst = append(dst, '}')
+	}
+	dst = append(dst, `, "Number": `...)
+	if dst, err = burin.AppendNumber(dst, v.Number); err != nil {
+		return dst[:n], burin.InField(err, "Number")
+	}
+	dst = append(dst, `, "Raw": `...)
+	if dst, err = burin.AppendRawPython(dst, v.Raw, burin.PythonUTF8|burin.PythonNoNaN); err != nil {
+		return dst[:n], burin.InField(err, "Raw")
+	}
+	dst = append(dst, `, "Method": `...)
+	out, err = v.Method.MarshalJSON()
+	if dst, err = burin.AppendMarshaledPython[DumpedMethod](dst, out, err, burin.PythonUTF8|burin.PythonNoNaN); err != nil {
+		return dst[:n], burin.InField(err, "Method")
+	}
+	dst = append(dst, `, "Text": `...)
+	out, err = v.Text.AppendText(append(dst, '"'))
+	if dst, err = burin.CloseTextPython[DumpedText](dst, out, err, burin.PythonUTF8|burin.PythonNoNaN); err != nil {
+		return dst[:n], burin.InField(err, "Text")
+	}
+	dst = append(dst, `, "Addr": `...)
+	out, err = v.Addr.AppendText(append(dst, '"'))
+	if dst, err = burin.CloseTextPython[netip.Addr](dst, out, err, burin.PythonUTF8|burin.PythonNoNaN); err != nil {
+		return dst[:n], burin.InField(err, "Addr")
+	}
+	dst = append(dst, `, "Time": `...)
+	if dst, err = burin.AppendTime(dst, v.Time); err != nil {
+		return dst[:n], burin.InField(err, "Time")
+	}
+	dst = append(dst, `, "Unix": `...)
+	if dst, err = burin.AppendTimeFormat(dst, v.Unix, burin.TimeUnixMilli); err != nil {
+		return dst[:n], burin.InField(err, "Unix")
+	}
+	dst = append(dst, `, "Bytes": `...)
+	dst = burin.AppendBytes(dst, v.Bytes)
+	dst = append(dst, `, "Optional": `...)
+	if dst, err = appendFreeDumpedOptionalPythonUTF8NoNaN(dst, &v.Optional); err != nil {
+		return dst[:n], burin.InField(err, "Optional")
+	}
+	dst = append(dst, `, "List": `...)
+	if v.List == nil {
+		dst = append(dst, "null"...)
+	} else {
+		dst = append(dst, '[')
+		for i := range v.List {
+			if i > 0 {
+				dst = append(dst, ", "...)
+			}
+			if dst, err = appendFreeDumpedOptionalPythonUTF8NoNaN(dst, &v.List[i]); err != nil {
+				return dst[:n], burin.InField(burin.AtIndex(err, i), "List")
+			}
+		}
+		dst = append(dst, ']')
+	}
+	dst = append(dst, `, "Self": `...)
+	if v.Self == nil {
+		dst = append(dst, "null"...)
+	} else if dst, err = appendFreeDumpedPythonUTF8NoNaN(dst, v.Self, depth+1); err != nil {
+		return dst[:n], burin.InField(err, "Self")
+	}
+	dst = append(dst, `, "Inline": `...)
+	open := len(dst)
+	dst = append(dst, '{')
+	if v.Inline.A != 0 {
+		dst = append(dst, `"A": `...)
+		dst = burin.AppendInt(dst, v.Inline.A)
+	}
+	if v.Inline.B != nil {
+		if len(dst) > open+1 {
+			dst = append(dst, ", "...)
+		}
+		dst = append(dst, `"B": `...)
+		dst = burin.AppendStringPython(dst, *v.Inline.B, burin.PythonUTF8|burin.PythonNoNaN)
+	}
+	return append(dst, `}, "Fields": {}}`...), nil
+}
+
 func appendFreePageString(dst []byte, v *Page[string], depth int) ([]byte, error) {
 	n := len(dst)
 	var err error
@@ -4553,7 +6599,22 @@ var _ struct {
 	Second float64
 } = Couple[float64]{}
 
-var freeNonFiniteNullFormat = burin.FloatFormat{NonFinite: burin.NonFiniteNull}
+var (
+	freeFixed3PythonNonFiniteNullFormat       = burin.FloatFormat{Fixed: new(3), Python: true, NonFinite: burin.NonFiniteNull}
+	freeFixed3PythonNonFiniteNullSpacedFormat = burin.FloatFormat{Fixed: new(3), Python: true, NonFinite: burin.NonFiniteNull, Spaced: true}
+	freeNonFiniteNullFormat                   = burin.FloatFormat{NonFinite: burin.NonFiniteNull}
+	freePythonNaNFormat                       = burin.FloatFormat{Python: true, NonFinite: burin.NonFinitePython}
+	freePythonNaNQuotedFormat                 = burin.FloatFormat{Python: true, NonFinite: burin.NonFinitePython, Quote: true}
+	freePythonNaNSpacedFormat                 = burin.FloatFormat{Python: true, NonFinite: burin.NonFinitePython, Spaced: true}
+	freePythonNaNSpacedQuotedFormat           = burin.FloatFormat{Python: true, NonFinite: burin.NonFinitePython, Spaced: true, Quote: true}
+	freePythonNonFiniteNullFormat             = burin.FloatFormat{Python: true, NonFinite: burin.NonFiniteNull}
+	freePythonNonFiniteNullSpacedFormat       = burin.FloatFormat{Python: true, NonFinite: burin.NonFiniteNull, Spaced: true}
+	freePythonSpacedFormat                    = burin.FloatFormat{Python: true, Spaced: true}
+	freePythonSpacedQuotedFormat              = burin.FloatFormat{Python: true, Spaced: true, Quote: true}
+	freeRound2PythonNaNFormat                 = burin.FloatFormat{Round: new(2), Python: true, NonFinite: burin.NonFinitePython}
+	freeRound2PythonNaNSpacedFormat           = burin.FloatFormat{Round: new(2), Python: true, NonFinite: burin.NonFinitePython, Spaced: true}
+	freeRound2PythonSpacedFormat              = burin.FloatFormat{Round: new(2), Python: true, Spaced: true}
+)
 
 var (
 	freeABCMembers               = burin.NewFloatMembers("A", "B", "C")
