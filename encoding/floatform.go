@@ -9,6 +9,9 @@ import "github.com/burin-go/burin/internal/ftoa"
 func (st floatStyle) form64() (form ftoa.Form, ok bool) {
 	const most = 15 // digits after the point
 	form = ftoa.Form{Quote: st.quote, Places: st.digits}
+	if st.spaced {
+		return form, false
+	}
 	switch st.form {
 	case formJSON:
 		return form, true
