@@ -44,9 +44,9 @@ func (py Python) colon() string {
 	return ": "
 }
 
-// floatStyle is the style of floats in the document.
+// floatStyle is the style of a float in the document.
 func (py Python) floatStyle() floatStyle {
-	st := floatStyle{form: formPython, nonFinite: NonFinitePython, spaced: py&PythonCompact == 0}
+	st := floatStyle{form: formPython, nonFinite: NonFinitePython}
 	if py&PythonNoNaN != 0 {
 		st.nonFinite = NonFiniteError
 	}

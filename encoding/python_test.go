@@ -206,6 +206,11 @@ func (v *tPythonCompact) AppendJSON(dst []byte) ([]byte, error) {
 	return append(dst, '}'), err
 }
 
+// tPythonAddr has a MarshalJSON that encoding/json calls by address only.
+type tPythonAddr struct{ F float64 }
+
+func (v *tPythonAddr) MarshalJSON() ([]byte, error) { return []byte(`[1,"<"]`), nil }
+
 func TestAppendAnyPython(t *testing.T) {
 	const strict = PythonCompact | PythonUTF8 | PythonNoNaN
 	for name, tt := range map[string]struct {
@@ -221,6 +226,7 @@ func TestAppendAnyPython(t *testing.T) {
 		"numbers":     {[]any{map[int]any{10: 1, 9: nil, -1: 2}, map[uint8]int{10: 1, 9: 2}, map[float64]int{10: 1, 1e-5: 2}}, 0, `[{"-1": 2, "9": null, "10": 1}, {"9": 2, "10": 1}, {"1e-05": 2, "10.0": 1}]`},
 		"text keys":   {map[netip.Addr]int{netip.MustParseAddr("::1"): 1}, 0, `{"::1": 1}`},
 		"methods":     {[]any{tText{"é"}, &tText{"<"}, tMarshaler{}, []json.Marshaler{tMarshaler{}, nil}, json.RawMessage(`{"a":1}`), []json.RawMessage{nil}}, 0, ""},
+		"by address":  {[]any{&tPythonAddr{}, []tPythonAddr{{}}, &[1]tPythonAddr{}}, 0, `[[1, "<"], [[1, "<"]], [[1, "<"]]]`},
 		"pointers":    {[]any{ptr(1), ptr(ptr("é")), (*int)(nil), ptr(any(1.0))}, 0, `[1, "\u00e9", null, 1.0]`},
 		"registered":  {[]any{tPythonDefault{"é"}, &tPythonDefault{}, []tPythonDefault{{"a"}}, map[string]*tPythonDefault{"k": nil}}, 0, `[{"S": "\u00e9"}, {"S": ""}, [{"S": "a"}], {"k": null}]`},
 		"by pointer":  {[]any{tPythonCompact{1}, &tPythonCompact{2}, [1]tPythonCompact{{3}}, (*tPythonCompact)(nil)}, strict, `[{"F":1.0},{"F":2.0},[{"F":3.0}],null]`},
@@ -258,6 +264,7 @@ func TestAppendAnyPythonErrors(t *testing.T) {
 		{[]any{nil, &tPythonCompact{}}, "[1]", true},
 		{[]any{nil, 1, tPtr{}}, "[2]", true},
 		{tUnknown{}, "", true},
+		{[]any{map[string]tPythonAddr{"k": {}}}, `[0]["k"]`, true},
 		{[]float64{1, math.NaN()}, "[1]", false},
 		{map[string]float32{"k": float32(math.Inf(1))}, `["k"]`, false},
 		{map[float64]int{math.NaN(): 1}, "", false},

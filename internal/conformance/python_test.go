@@ -392,8 +392,8 @@ func dumpedCases() []Dumped {
 		{Floats: floats, F32s: []float32{0.1, 1, 1e-7, 16777216, math.MaxFloat32}, F64: 1e16, F32: 0.1, FQuoted: 3, Round: 2.675, Fixed: 2},
 		{Floats: []float64{nan, inf, -inf}, Null: []float64{1, nan}},
 		{FQuoted: nan}, {F32: float32(-inf)}, {Round: inf}, {Fixed: nan},
-		{Rows: [][]float64{nil, {}, {1, 2}, {3}}, Pairs: [][2]float64{{1, 2.5}, {1e-5, -0.0}}, Arrays: [][2][2]float32{{{1, 2}, {3, 4}}, {}}},
-		{Ints: []int{1, -2, math.MaxInt64}, IntArray: [3]int16{1, 2, 3}},
+		{Rows: [][]float64{nil, {}, {1, 2}, {3}}, Pairs: [][2]float64{{1, 2.5}, {1e-5, negZero}}, Arrays: [][2][2]float32{{{1, 2}, {3, 4}}, {}}},
+		{Ints: []int{1, -2, math.MaxInt32}, IntArray: [3]int16{1, 2, 3}},
 		{
 			Texts: map[string]string{"b": "é", "a": "", "é": "1", "\U0001f600": "2", "\uffff": "3"}, ByName: map[Name]float64{"z": 1, "A": 1e-5},
 			ByInt: map[int]string{10: "", 9: "", -1: "", -10: "", 0: "x"}, ByUint: map[uint8]bool{2: true, 10: false},
