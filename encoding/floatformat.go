@@ -9,6 +9,7 @@ import (
 	"strconv"
 	"unsafe"
 
+	"github.com/burin-go/burin/internal/ftoa"
 	"github.com/burin-go/burin/rounding"
 )
 
@@ -95,11 +96,18 @@ type floatForm uint8
 
 const (
 	formJSON floatForm = iota
-	formRound
 	formPython
+	formRound // this and the following have digits
 	formPythonRound
 	formFixed
 )
+
+// decimalStyles has how the forms with digits write a rounded value.
+var decimalStyles = [...]ftoa.Style{
+	formRound:       ftoa.StyleJSON,
+	formPythonRound: ftoa.StyleRepr,
+	formFixed:       ftoa.StyleFixed,
+}
 
 // style checks ff.
 func (ff *FloatFormat) style() (floatStyle, error) {
@@ -230,6 +238,11 @@ func appendStyle[F Float](dst []byte, f F, st floatStyle) ([]byte, error) {
 }
 
 func appendStyle64(dst []byte, f float64, st floatStyle) ([]byte, error) {
+	if st.form >= formRound {
+		if k, ok := ftoa.Scale(f, st.digits); ok {
+			return appendDecimal(dst, f, k, st), nil
+		}
+	}
 	x := f
 	if st.form == formRound || st.form == formPythonRound {
 		x = rounding.Round(f, st.digits)
@@ -267,6 +280,15 @@ func appendStyle32(dst []byte, f float32, st floatStyle) ([]byte, error) {
 	if st.form != formJSON && st.form != formRound {
 		return appendStyle64(dst, float64(f), st)
 	}
+	// What ftoa.Scale says of float64s holds for float32s if k is below 2^23:
+	// they are less than 10^-digits apart there. With 8 digits at most k/10^digits
+	// is further than 2^-52 of itself from the middle between two of them, or is
+	// that middle, so that the float64 between does not change the float32.
+	if st.form == formRound && st.digits <= 8 {
+		if k, ok := ftoa.Scale(float64(f), st.digits); ok && k < 1<<23 {
+			return appendDecimal(dst, float64(f), k, st), nil
+		}
+	}
 	x := f
 	if st.form == formRound {
 		x = float32(rounding.Round(float64(f), st.digits))
@@ -285,6 +307,18 @@ func appendStyle32(dst []byte, f float32, st floatStyle) ([]byte, error) {
 		dst = append(dst, '"')
 	}
 	return dst, nil
+}
+
+// appendDecimal appends k/10^st.digits, to which f was rounded.
+func appendDecimal(dst []byte, f float64, k uint64, st floatStyle) []byte {
+	if st.quote {
+		dst = append(dst, '"')
+	}
+	dst = ftoa.AppendDecimal(dst, math.Float64bits(f)>>63, k, st.digits, decimalStyles[st.form])
+	if st.quote {
+		dst = append(dst, '"')
+	}
+	return dst
 }
 
 // appendNonFinite appends x, a NaN or an infinity, under a rule other than

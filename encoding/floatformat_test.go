@@ -156,6 +156,36 @@ func TestAppendFloatFormatRandom(t *testing.T) {
 	}
 }
 
+// Round of a float32 to each number of digits, at and beside the ties, where the
+// digits of the rounded integer stop being those of the float32, and anywhere.
+func TestAppendFloatFormatRound32(t *testing.T) {
+	rng := rand.New(rand.NewPCG(7, 8))
+	check := func(f float32, digits int) {
+		t.Helper()
+		ff := &FloatFormat{Round: &digits}
+		want := leafStd32(t, float32(rounding.Round(float64(f), digits)))
+		if got, err := AppendFloatFormat(nil, f, ff); err != nil || string(got) != want {
+			t.Errorf("%v to %d digits: %s, %v; want %s", f, digits, got, err, want)
+		}
+	}
+	for digits := range 18 {
+		unit := math.Pow10(digits)
+		for range 2_000 {
+			k := float64(rng.IntN(1<<24)) + 0.5*float64(rng.IntN(2))
+			f := float32(math.Copysign(k, float64(rng.IntN(2))-1) / unit)
+			check(f, digits)
+			check(math.Nextafter32(f, 0), digits)
+			check(math.Nextafter32(f, 1e30), digits)
+			if x := math.Float32frombits(rng.Uint32()); finite32(x) {
+				check(x, digits)
+			}
+		}
+		for d := -3.0; d <= 3; d++ {
+			check(float32((1<<23+d)/unit), digits)
+		}
+	}
+}
+
 // floatTexts returns what ff makes of the finite x and of float32(x), by way of
 // encoding/json and package rounding. want32 is empty for what overflows.
 func floatTexts(t *testing.T, x float64, ff *FloatFormat) (want64, want32 string) {
