@@ -22,9 +22,9 @@ func RoundNumpy(x float64, decimals int) float64 {
 	s := numpyPower(decimals)
 	if decimals >= 0 {
 		p := float64(x * s) // NumPy does not fuse, and Go may
-		return math.RoundToEven(p) / s
+		return rint(p) / s
 	}
-	return float64(math.RoundToEven(x/s) * s)
+	return float64(rint(x/s) * s)
 }
 
 // RoundNumpySlice sets every x of xs to [RoundNumpy](x, decimals).
@@ -33,13 +33,22 @@ func RoundNumpySlice(xs []float64, decimals int) {
 	if decimals >= 0 {
 		for i, x := range xs {
 			p := float64(x * s)
-			xs[i] = math.RoundToEven(p) / s
+			xs[i] = rint(p) / s
 		}
 		return
 	}
 	for i, x := range xs {
-		xs[i] = float64(math.RoundToEven(x/s) * s)
+		xs[i] = float64(rint(x/s) * s)
 	}
+}
+
+// rint is math.RoundToEven, whose instruction on amd64 waits for what its
+// register had before: four times as slow in a loop.
+func rint(p float64) float64 {
+	if a := math.Abs(p); a < 1<<52 {
+		return math.Copysign((a+1<<52)-1<<52, p)
+	}
+	return p
 }
 
 // numpyPower returns 10^|decimals| as NumPy computes it.
