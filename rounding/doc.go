@@ -16,8 +16,9 @@
 // of NumPy and pandas, which is not that of Python.
 //
 // Nothing here allocates, except that an append function grows a dst that is
-// too short, and RoundToBig its integer. The append functions never write to dst[:len(dst)] and do not
-// retain dst. All functions are safe for concurrent use.
+// too short, and RoundToBig its integer. The append functions never write to
+// dst[:len(dst)] and do not retain dst. All functions are safe for concurrent
+// use.
 //
 // The reference is CPython, Objects/floatobject.c (float.__round__) and
 // Python/dtoa.c; every function is tested against values computed by CPython
