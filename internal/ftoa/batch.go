@@ -20,25 +20,6 @@ type Form struct {
 	Places               int
 }
 
-// least is how many decimals a number that is rounded keeps.
-func (form *Form) least() int {
-	switch form.style() {
-	case StyleFixed:
-		return form.Places
-	case StyleRepr:
-		return 1
-	}
-	return 0
-}
-
-// tiny is the least integer but 0 that a number may be after multiplication by 10^Places to have no exponent.
-func (form *Form) tiny() uint64 {
-	if style := form.style(); style != StyleFixed {
-		return max(1, smallest[style][form.Places])
-	}
-	return 1
-}
-
 // AppendJSON64s appends a comma and the text of each value of v, as AppendJSON64 writes it. done is how many: if less
 // than len(v), v[done] is not finite. It may write anywhere between dst's length and its capacity.
 func AppendJSON64s(dst []byte, v []float64) (out []byte, done int) {
