@@ -9,6 +9,7 @@ import (
 //go:generate go run gen_neon.go
 //go:generate go run -C _asm ./avx512 -out ../avx512_amd64.s -stubs ../avx512_amd64.go -pkg ftoa
 //go:generate go run -C _asm ./avx2 -out ../avx2_amd64.s -stubs ../avx2_amd64.go -pkg ftoa
+//go:generate go run -C _asm ./avx2float32 -out ../avx2float32_amd64.s -stubs ../avx2float32_amd64.go -pkg ftoa
 
 // Form is how numbers are written where it is not encoding/json's way. A nil Form, and the zero one, is that way.
 type Form struct {

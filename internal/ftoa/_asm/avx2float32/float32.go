@@ -248,7 +248,6 @@ func (k *kernel) leftLanes(i int, b *group) {
 	lanes := GP32()
 	VPADDD(b.bits, b.bits, t)
 	VPSRLD(Imm(24), t, e)
-	u = YMM()
 	VPXOR(u, u, u)
 	VPCMPEQD(u, t, t) // zero
 	VPCMPEQD(u, e, u)
