@@ -73,7 +73,7 @@ func TestForms(t *testing.T) {
 			var values [][]float64
 			values = append(values, hardToRound(form.Places))
 			for i, k := range floattest.Kinds() {
-				values = append(values, k.Values(uint64(i), fewer(1200)))
+				values = append(values, k.Values(uint64(i), max(200, fewer(1200))))
 			}
 			for _, v := range values {
 				var texts []string
