@@ -8,13 +8,10 @@ import (
 	"github.com/burin-go/burin/internal/ftoa/floattest"
 )
 
-// appendStrconv appends v as encoding/json does, by strconv.
+// appendStrconv appends a comma and each value of v as encoding/json writes it, by strconv.
 func appendStrconv(dst []byte, v []float64) ([]byte, int) {
-	for i, f := range v {
-		if i > 0 {
-			dst = append(dst, ',')
-		}
-		dst = floattest.AppendStrconv(dst, f)
+	for _, f := range v {
+		dst = floattest.AppendStrconv(append(dst, ','), f)
 	}
 	return dst, len(v)
 }
