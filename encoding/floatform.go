@@ -15,6 +15,9 @@ func (st floatStyle) form64() (form ftoa.Form, ok bool) {
 	switch st.form {
 	case formJSON:
 		return form, true
+	case formPython:
+		form.Python = true
+		return form, true
 	case formRound, formPythonRound:
 		form.Round, form.Python = true, st.form == formPythonRound
 	case formFixed:

@@ -18,11 +18,31 @@ func appendGeneralAVX2(dst *byte, room int, v *float64, n int, odd *[272]byte) (
 func appendDecimals8AVX2(dst *byte, room int, v *float64, n int, evenDecimals int, oddDecimals int) (written int, done int)
 
 // appendDecimals16AVX2 writes a comma and the text of each of n values, n being 1 at least, that are integers
-// below 10^15 after multiplication by 10^K, K being 0 to 9. It stops before eight values of which some are not, or are
-// below 1e-6, or for which there may be too little room.
+// below 10^15 after multiplication by 10^K, K being 0 to 9. It stops before eight values of which some are
+// not, or are below 1e-6, or for which there may be too little room.
 //
 //go:noescape
 func appendDecimals16AVX2(dst *byte, room int, v *float64, n int, decimals int) (written int, done int)
+
+// appendGeneralReprAVX2 writes a comma and Python's repr of each of n values, n being 1 at least. It stops before eight
+// values for which there may be too little room, and, with odd filled in, before eight of which it does not know all.
+//
+//go:noescape
+func appendGeneralReprAVX2(dst *byte, room int, v *float64, n int, odd *[272]byte) (written int, done int)
+
+// appendDecimals8ReprAVX2 writes a comma and Python's repr of each of n values, n being 1 at least, that are integers below
+// 10^8 after multiplication by 10^K, K being 1 to 4 for those with even numbers and for those with odd ones. It stops
+// before 16 values of which some are not, or for which there may be too little room.
+//
+//go:noescape
+func appendDecimals8ReprAVX2(dst *byte, room int, v *float64, n int, evenDecimals int, oddDecimals int) (written int, done int)
+
+// appendDecimals16ReprAVX2 writes a comma and Python's repr of each of n values, n being 1 at least, that are integers
+// below 10^15 after multiplication by 10^K, K being 1 to 9. It stops before eight values of which some are
+// not, or are below 1e-4, or for which there may be too little room.
+//
+//go:noescape
+func appendDecimals16ReprAVX2(dst *byte, room int, v *float64, n int, decimals int) (written int, done int)
 
 // appendGeneralJoinedAVX2 writes a comma and the text of each of n values, n being 1 at least. It stops before eight
 // values for which there may be too little room, and, with odd filled in, before eight of which it does not know all. Before each value comes the joint of its class; there must be 15 classes more than values, and room less what the joints of a block may take. lead0 and lead are what a comma must be changed by (exclusive or) where the class is 0 and elsewhere.
@@ -38,11 +58,31 @@ func appendGeneralJoinedAVX2(dst *byte, room int, v *float64, n int, classes *ui
 func appendDecimals8JoinedAVX2(dst *byte, room int, v *float64, n int, classes *uint8, joints *[64]byte, lead0 uint64, lead uint64, evenDecimals int, oddDecimals int) (written int, done int)
 
 // appendDecimals16JoinedAVX2 writes a comma and the text of each of n values, n being 1 at least, that are integers
-// below 10^15 after multiplication by 10^K, K being 0 to 9. It stops before eight values of which some are not, or are
-// below 1e-6, or for which there may be too little room. Before each value comes the joint of its class; there must be 15 classes more than values, and room less what the joints of a block may take. lead0 and lead are what a comma must be changed by (exclusive or) where the class is 0 and elsewhere.
+// below 10^15 after multiplication by 10^K, K being 0 to 9. It stops before eight values of which some are
+// not, or are below 1e-6, or for which there may be too little room. Before each value comes the joint of its class; there must be 15 classes more than values, and room less what the joints of a block may take. lead0 and lead are what a comma must be changed by (exclusive or) where the class is 0 and elsewhere.
 //
 //go:noescape
 func appendDecimals16JoinedAVX2(dst *byte, room int, v *float64, n int, classes *uint8, joints *[64]byte, lead0 uint64, lead uint64, decimals int) (written int, done int)
+
+// appendGeneralReprJoinedAVX2 writes a comma and Python's repr of each of n values, n being 1 at least. It stops before eight
+// values for which there may be too little room, and, with odd filled in, before eight of which it does not know all. Before each value comes the joint of its class; there must be 15 classes more than values, and room less what the joints of a block may take. lead0 and lead are what a comma must be changed by (exclusive or) where the class is 0 and elsewhere.
+//
+//go:noescape
+func appendGeneralReprJoinedAVX2(dst *byte, room int, v *float64, n int, classes *uint8, joints *[64]byte, lead0 uint64, lead uint64, odd *[272]byte) (written int, done int)
+
+// appendDecimals8ReprJoinedAVX2 writes a comma and Python's repr of each of n values, n being 1 at least, that are integers below
+// 10^8 after multiplication by 10^K, K being 1 to 4 for those with even numbers and for those with odd ones. It stops
+// before 16 values of which some are not, or for which there may be too little room. Before each value comes the joint of its class; there must be 15 classes more than values, and room less what the joints of a block may take. lead0 and lead are what a comma must be changed by (exclusive or) where the class is 0 and elsewhere.
+//
+//go:noescape
+func appendDecimals8ReprJoinedAVX2(dst *byte, room int, v *float64, n int, classes *uint8, joints *[64]byte, lead0 uint64, lead uint64, evenDecimals int, oddDecimals int) (written int, done int)
+
+// appendDecimals16ReprJoinedAVX2 writes a comma and Python's repr of each of n values, n being 1 at least, that are integers
+// below 10^15 after multiplication by 10^K, K being 1 to 9. It stops before eight values of which some are
+// not, or are below 1e-4, or for which there may be too little room. Before each value comes the joint of its class; there must be 15 classes more than values, and room less what the joints of a block may take. lead0 and lead are what a comma must be changed by (exclusive or) where the class is 0 and elsewhere.
+//
+//go:noescape
+func appendDecimals16ReprJoinedAVX2(dst *byte, room int, v *float64, n int, classes *uint8, joints *[64]byte, lead0 uint64, lead uint64, decimals int) (written int, done int)
 
 // appendZerosAVX2 writes a comma and a zero for each of n values, and stops before 32 of which some are not zero, or
 // negative, or for which there is too little room, or that are not there.

@@ -1921,6 +1921,1923 @@ misfit:
 	JEQ  stop
 	JMP  drain
 
+// func appendGeneralReprAVX2(dst *byte, room int, v *float64, n int, odd *[272]byte) (written int, done int)
+// Requires: AVX, AVX2, BMI, FMA3
+TEXT ·appendGeneralReprAVX2(SB), $1120-56
+	MOVQ    dst+0(FP), AX
+	MOVQ    v+16(FP), CX
+	MOVQ    n+24(FP), DX
+	MOVQ    room+8(FP), SI
+	LEAQ    -214(AX)(SI*1), SI
+	MOVQ    SI, 128(SP)
+	LEAQ    223(SP), BX
+	ANDQ    $-64, BX
+	LEAQ    448(BX), SI
+	XORQ    BX, SI
+	MOVQ    SI, 136(SP)
+	XORL    SI, SI
+	MOVQ    SI, 144(SP)
+	MOVQ    SI, 152(SP)
+	VPXOR   Y0, Y0, Y0
+	LEAQ    ·shuffleRowsRepr+0(SB), SI
+	LEAQ    ·signedUnitsRepr+0(SB), DI
+	LEAQ    ·signedRows+0(SB), R8
+	VMOVDQU constantsAVX2<>+0(SB), Y1
+	VMOVDQU constantsAVX2<>+32(SB), Y2
+	VMOVDQU constantsAVX2<>+64(SB), Y3
+
+step:
+	CMPQ DX, $0x08
+	JLT  tail
+
+loaded:
+	MOVL           $0x00000000, 384(BX)
+	MOVWLZX        6(CX), R9
+	SHRL           $0x04, R9
+	MOVWLZX        (DI)(R9*2), R9
+	MOVWLZX        14(CX), R10
+	SHRL           $0x04, R10
+	MOVWLZX        (DI)(R10*2), R10
+	MOVWLZX        22(CX), R11
+	SHRL           $0x04, R11
+	MOVWLZX        (DI)(R11*2), R11
+	MOVWLZX        30(CX), R12
+	SHRL           $0x04, R12
+	MOVWLZX        (DI)(R12*2), R12
+	VBROADCASTI128 (R8)(R9*8), Y4
+	VINSERTI128    $0x01, (R8)(R11*8), Y4, Y4
+	VBROADCASTI128 (R8)(R10*8), Y5
+	VINSERTI128    $0x01, (R8)(R12*8), Y5, Y5
+	VPUNPCKLQDQ    Y5, Y4, Y6
+	VPUNPCKHQDQ    Y5, Y4, Y4
+	VBROADCASTI128 16(R8)(R9*8), Y5
+	VINSERTI128    $0x01, 16(R8)(R11*8), Y5, Y5
+	VBROADCASTI128 16(R8)(R10*8), Y7
+	VINSERTI128    $0x01, 16(R8)(R12*8), Y7, Y7
+	VPUNPCKLQDQ    Y7, Y5, Y8
+	VPUNPCKHQDQ    Y7, Y5, Y5
+	VMOVUPD        (CX), Y7
+	VCMPPD         $0x00, Y0, Y7, Y9
+	VANDNPD        Y8, Y9, Y9
+	VMOVMSKPD      Y9, R9
+	TESTL          R9, R9
+	JNE            far
+	VMOVAPD        Y4, Y11
+	VFMADD231PD    Y6, Y7, Y11
+	VSUBPD         Y4, Y11, Y9
+	VMOVAPD        Y9, Y10
+	VFMSUB231PD    Y6, Y7, Y10
+	VPADDQ         Y11, Y5, Y5
+	VMOVUPD        constantsAVX2<>+96(SB), Y6
+	VFNMADD213PD   constantsAVX2<>+128(SB), Y6, Y4
+	VANDPD         constantsAVX2<>+160(SB), Y10, Y6
+	VCMPPD         $0x1e, Y4, Y6, Y4
+	VCMPPD         $0x11, Y0, Y10, Y6
+	VANDPD         Y4, Y6, Y6
+	VMOVUPD        constantsAVX2<>+192(SB), Y7
+	VFMADD213PD    constantsAVX2<>+224(SB), Y7, Y10
+	VPAND          constantsAVX2<>+256(SB), Y6, Y7
+	VPADDQ         Y7, Y10, Y10
+	VANDPD         constantsAVX2<>+288(SB), Y6, Y7
+	VADDPD         Y7, Y9, Y9
+	VPADDQ         Y6, Y5, Y5
+	VMOVDQU        Y10, 128(BX)
+	VCMPPD         $0x11, constantsAVX2<>+320(SB), Y9, Y6
+	VSUBPD         constantsAVX2<>+352(SB), Y9, Y7
+	VMOVUPD        constantsAVX2<>+384(SB), Y9
+	VFMADD213PD    constantsAVX2<>+416(SB), Y9, Y7
+	VPMULUDQ       constantsAVX2<>+448(SB), Y7, Y10
+	VPADDQ         Y5, Y10, Y10
+	VPSLLQ         $0x08, Y6, Y9
+	VPADDQ         Y9, Y8, Y8
+	VMOVDQU        Y8, 96(BX)
+	VPMULUDQ       Y1, Y10, Y5
+	VPMULUDQ       Y1, Y7, Y6
+	VPSRLQ         $0x20, Y5, Y5
+	VPBLENDD       $0xaa, Y6, Y5, Y5
+	VPSRLD         $0x08, Y5, Y5
+	VPMULLD        constantsAVX2<>+480(SB), Y5, Y5
+	VPADDD         Y5, Y10, Y10
+	VPMULHUW       constantsAVX2<>+512(SB), Y10, Y5
+	VPSRLW         $0x03, Y5, Y5
+	VPMULLW        constantsAVX2<>+544(SB), Y5, Y6
+	VPSUBW         Y6, Y10, Y10
+	VPUNPCKLWD     Y5, Y10, Y6
+	VPUNPCKHWD     Y5, Y10, Y5
+	VPMULHUW       Y2, Y6, Y7
+	VPMULLW        Y3, Y7, Y7
+	VPADDW         Y7, Y6, Y6
+	VPMULHUW       Y2, Y5, Y7
+	VPMULLW        Y3, Y7, Y7
+	VPADDW         Y7, Y5, Y5
+	VMOVDQU        Y6, (BX)
+	VMOVDQU        Y5, 32(BX)
+	VPMADDUBSW     constantsAVX2<>+576(SB), Y6, Y6
+	VPMADDUBSW     constantsAVX2<>+576(SB), Y5, Y5
+	VPACKUSWB      Y5, Y6, Y6
+	VPSLLQ         $0x02, Y6, Y6
+	VPOR           constantsAVX2<>+608(SB), Y6, Y6
+	VPSUBQ         Y4, Y6, Y6
+	VMOVDQU        Y6, 64(BX)
+	MOVWLZX        38(CX), R9
+	SHRL           $0x04, R9
+	MOVWLZX        (DI)(R9*2), R9
+	MOVWLZX        46(CX), R10
+	SHRL           $0x04, R10
+	MOVWLZX        (DI)(R10*2), R10
+	MOVWLZX        54(CX), R11
+	SHRL           $0x04, R11
+	MOVWLZX        (DI)(R11*2), R11
+	MOVWLZX        62(CX), R12
+	SHRL           $0x04, R12
+	MOVWLZX        (DI)(R12*2), R12
+	VBROADCASTI128 (R8)(R9*8), Y4
+	VINSERTI128    $0x01, (R8)(R11*8), Y4, Y4
+	VBROADCASTI128 (R8)(R10*8), Y5
+	VINSERTI128    $0x01, (R8)(R12*8), Y5, Y5
+	VPUNPCKLQDQ    Y5, Y4, Y6
+	VPUNPCKHQDQ    Y5, Y4, Y4
+	VBROADCASTI128 16(R8)(R9*8), Y5
+	VINSERTI128    $0x01, 16(R8)(R11*8), Y5, Y5
+	VBROADCASTI128 16(R8)(R10*8), Y7
+	VINSERTI128    $0x01, 16(R8)(R12*8), Y7, Y7
+	VPUNPCKLQDQ    Y7, Y5, Y8
+	VPUNPCKHQDQ    Y7, Y5, Y5
+	VMOVUPD        32(CX), Y7
+	VCMPPD         $0x00, Y0, Y7, Y9
+	VANDNPD        Y8, Y9, Y9
+	VMOVMSKPD      Y9, R9
+	TESTL          R9, R9
+	JNE            far
+	VMOVAPD        Y4, Y11
+	VFMADD231PD    Y6, Y7, Y11
+	VSUBPD         Y4, Y11, Y9
+	VMOVAPD        Y9, Y10
+	VFMSUB231PD    Y6, Y7, Y10
+	VPADDQ         Y11, Y5, Y5
+	VMOVUPD        constantsAVX2<>+96(SB), Y6
+	VFNMADD213PD   constantsAVX2<>+128(SB), Y6, Y4
+	VANDPD         constantsAVX2<>+160(SB), Y10, Y6
+	VCMPPD         $0x1e, Y4, Y6, Y4
+	VCMPPD         $0x11, Y0, Y10, Y6
+	VANDPD         Y4, Y6, Y6
+	VMOVUPD        constantsAVX2<>+192(SB), Y7
+	VFMADD213PD    constantsAVX2<>+224(SB), Y7, Y10
+	VPAND          constantsAVX2<>+256(SB), Y6, Y7
+	VPADDQ         Y7, Y10, Y10
+	VANDPD         constantsAVX2<>+288(SB), Y6, Y7
+	VADDPD         Y7, Y9, Y9
+	VPADDQ         Y6, Y5, Y5
+	VMOVDQU        Y10, 320(BX)
+	VCMPPD         $0x11, constantsAVX2<>+320(SB), Y9, Y6
+	VSUBPD         constantsAVX2<>+352(SB), Y9, Y7
+	VMOVUPD        constantsAVX2<>+384(SB), Y9
+	VFMADD213PD    constantsAVX2<>+416(SB), Y9, Y7
+	VPMULUDQ       constantsAVX2<>+448(SB), Y7, Y10
+	VPADDQ         Y5, Y10, Y10
+	VPSLLQ         $0x08, Y6, Y9
+	VPADDQ         Y9, Y8, Y8
+	VMOVDQU        Y8, 288(BX)
+	VPMULUDQ       Y1, Y10, Y5
+	VPMULUDQ       Y1, Y7, Y6
+	VPSRLQ         $0x20, Y5, Y5
+	VPBLENDD       $0xaa, Y6, Y5, Y5
+	VPSRLD         $0x08, Y5, Y5
+	VPMULLD        constantsAVX2<>+480(SB), Y5, Y5
+	VPADDD         Y5, Y10, Y10
+	VPMULHUW       constantsAVX2<>+512(SB), Y10, Y5
+	VPSRLW         $0x03, Y5, Y5
+	VPMULLW        constantsAVX2<>+544(SB), Y5, Y6
+	VPSUBW         Y6, Y10, Y10
+	VPUNPCKLWD     Y5, Y10, Y6
+	VPUNPCKHWD     Y5, Y10, Y5
+	VPMULHUW       Y2, Y6, Y7
+	VPMULLW        Y3, Y7, Y7
+	VPADDW         Y7, Y6, Y6
+	VPMULHUW       Y2, Y5, Y7
+	VPMULLW        Y3, Y7, Y7
+	VPADDW         Y7, Y5, Y5
+	VMOVDQU        Y6, 192(BX)
+	VMOVDQU        Y5, 224(BX)
+	VPMADDUBSW     constantsAVX2<>+576(SB), Y6, Y6
+	VPMADDUBSW     constantsAVX2<>+576(SB), Y5, Y5
+	VPACKUSWB      Y5, Y6, Y6
+	VPSLLQ         $0x02, Y6, Y6
+	VPOR           constantsAVX2<>+608(SB), Y6, Y6
+	VPSUBQ         Y4, Y6, Y6
+	VMOVDQU        Y6, 256(BX)
+
+computed:
+	ADDQ           $0x00000040, CX
+	SUBQ           $0x08, DX
+	XORQ           136(SP), BX
+	CMPQ           152(SP), $0x00
+	JEQ            first
+	CMPQ           AX, 128(SP)
+	JHI            stop
+	CMPB           385(BX), $0x00
+	JNE            unusual
+	MOVL           96(BX), R9
+	VBROADCASTI128 (BX), Y4
+	VPSHUFB        (SI)(R9*1), Y4, Y4
+	VPOR           32(SI)(R9*1), Y4, Y4
+	VMOVDQU        Y4, (AX)
+	MOVBLZX        65(SI)(R9*1), R10
+	MOVBLZX        128(BX), R11
+	MOVB           R11, (AX)(R10*1)
+	TZCNTQ         64(BX), R10
+	ADDQ           R9, R10
+	MOVBLZX        64(SI)(R10*1), R10
+	ADDQ           R10, AX
+	MOVL           104(BX), R9
+	VBROADCASTI128 32(BX), Y4
+	VPSHUFB        (SI)(R9*1), Y4, Y4
+	VPOR           32(SI)(R9*1), Y4, Y4
+	VMOVDQU        Y4, (AX)
+	MOVBLZX        65(SI)(R9*1), R10
+	MOVBLZX        136(BX), R11
+	MOVB           R11, (AX)(R10*1)
+	TZCNTQ         72(BX), R10
+	ADDQ           R9, R10
+	MOVBLZX        64(SI)(R10*1), R10
+	ADDQ           R10, AX
+	MOVL           112(BX), R9
+	VBROADCASTI128 16(BX), Y4
+	VPSHUFB        (SI)(R9*1), Y4, Y4
+	VPOR           32(SI)(R9*1), Y4, Y4
+	VMOVDQU        Y4, (AX)
+	MOVBLZX        65(SI)(R9*1), R10
+	MOVBLZX        144(BX), R11
+	MOVB           R11, (AX)(R10*1)
+	TZCNTQ         80(BX), R10
+	ADDQ           R9, R10
+	MOVBLZX        64(SI)(R10*1), R10
+	ADDQ           R10, AX
+	MOVL           120(BX), R9
+	VBROADCASTI128 48(BX), Y4
+	VPSHUFB        (SI)(R9*1), Y4, Y4
+	VPOR           32(SI)(R9*1), Y4, Y4
+	VMOVDQU        Y4, (AX)
+	MOVBLZX        65(SI)(R9*1), R10
+	MOVBLZX        152(BX), R11
+	MOVB           R11, (AX)(R10*1)
+	TZCNTQ         88(BX), R10
+	ADDQ           R9, R10
+	MOVBLZX        64(SI)(R10*1), R10
+	ADDQ           R10, AX
+	MOVL           288(BX), R9
+	VBROADCASTI128 192(BX), Y4
+	VPSHUFB        (SI)(R9*1), Y4, Y4
+	VPOR           32(SI)(R9*1), Y4, Y4
+	VMOVDQU        Y4, (AX)
+	MOVBLZX        65(SI)(R9*1), R10
+	MOVBLZX        320(BX), R11
+	MOVB           R11, (AX)(R10*1)
+	TZCNTQ         256(BX), R10
+	ADDQ           R9, R10
+	MOVBLZX        64(SI)(R10*1), R10
+	ADDQ           R10, AX
+	MOVL           296(BX), R9
+	VBROADCASTI128 224(BX), Y4
+	VPSHUFB        (SI)(R9*1), Y4, Y4
+	VPOR           32(SI)(R9*1), Y4, Y4
+	VMOVDQU        Y4, (AX)
+	MOVBLZX        65(SI)(R9*1), R10
+	MOVBLZX        328(BX), R11
+	MOVB           R11, (AX)(R10*1)
+	TZCNTQ         264(BX), R10
+	ADDQ           R9, R10
+	MOVBLZX        64(SI)(R10*1), R10
+	ADDQ           R10, AX
+	MOVL           304(BX), R9
+	VBROADCASTI128 208(BX), Y4
+	VPSHUFB        (SI)(R9*1), Y4, Y4
+	VPOR           32(SI)(R9*1), Y4, Y4
+	VMOVDQU        Y4, (AX)
+	MOVBLZX        65(SI)(R9*1), R10
+	MOVBLZX        336(BX), R11
+	MOVB           R11, (AX)(R10*1)
+	TZCNTQ         272(BX), R10
+	ADDQ           R9, R10
+	MOVBLZX        64(SI)(R10*1), R10
+	ADDQ           R10, AX
+	MOVL           312(BX), R9
+	VBROADCASTI128 240(BX), Y4
+	VPSHUFB        (SI)(R9*1), Y4, Y4
+	VPOR           32(SI)(R9*1), Y4, Y4
+	VMOVDQU        Y4, (AX)
+	MOVBLZX        65(SI)(R9*1), R10
+	MOVBLZX        344(BX), R11
+	MOVB           R11, (AX)(R10*1)
+	TZCNTQ         280(BX), R10
+	ADDQ           R9, R10
+	MOVBLZX        64(SI)(R10*1), R10
+	ADDQ           R10, AX
+	ADDQ           $0x08, 144(SP)
+
+next:
+	TESTQ DX, DX
+	JGT   step
+
+	// The last block has what n lacks of a whole one.
+	XORQ 136(SP), BX
+	LEAQ 8(DX), R9
+	MOVQ $-64, DX
+	CMPQ AX, 128(SP)
+	JHI  stop
+
+any:
+	CMPB           384(BX), $0x00
+	JNE            odd
+	ADDQ           R9, 144(SP)
+	MOVL           96(BX), R10
+	VBROADCASTI128 (BX), Y4
+	VPSHUFB        (SI)(R10*1), Y4, Y4
+	VPOR           32(SI)(R10*1), Y4, Y4
+	VMOVDQU        Y4, (AX)
+	MOVBLZX        65(SI)(R10*1), R11
+	MOVBLZX        128(BX), R12
+	MOVB           R12, (AX)(R11*1)
+	TZCNTQ         64(BX), R11
+	ADDQ           R10, R11
+	MOVBLZX        64(SI)(R11*1), R11
+	ADDQ           R11, AX
+	CMPB           385(BX), $0x00
+	JEQ            noExponent17
+	MOVL           160(BX), R10
+	TESTL          R10, R10
+	JLT            noExponent17
+	LEAQ           ·exponentTextsRepr+0(SB), R11
+	MOVQ           (R11)(R10*8), R10
+	MOVQ           R10, (AX)
+	SHRQ           $0x38, R10
+	ADDQ           R10, AX
+
+noExponent17:
+	CMPQ           R9, $0x01
+	JEQ            written
+	MOVL           104(BX), R10
+	VBROADCASTI128 32(BX), Y4
+	VPSHUFB        (SI)(R10*1), Y4, Y4
+	VPOR           32(SI)(R10*1), Y4, Y4
+	VMOVDQU        Y4, (AX)
+	MOVBLZX        65(SI)(R10*1), R11
+	MOVBLZX        136(BX), R12
+	MOVB           R12, (AX)(R11*1)
+	TZCNTQ         72(BX), R11
+	ADDQ           R10, R11
+	MOVBLZX        64(SI)(R11*1), R11
+	ADDQ           R11, AX
+	CMPB           385(BX), $0x00
+	JEQ            noExponent18
+	MOVL           168(BX), R10
+	TESTL          R10, R10
+	JLT            noExponent18
+	LEAQ           ·exponentTextsRepr+0(SB), R11
+	MOVQ           (R11)(R10*8), R10
+	MOVQ           R10, (AX)
+	SHRQ           $0x38, R10
+	ADDQ           R10, AX
+
+noExponent18:
+	CMPQ           R9, $0x02
+	JEQ            written
+	MOVL           112(BX), R10
+	VBROADCASTI128 16(BX), Y4
+	VPSHUFB        (SI)(R10*1), Y4, Y4
+	VPOR           32(SI)(R10*1), Y4, Y4
+	VMOVDQU        Y4, (AX)
+	MOVBLZX        65(SI)(R10*1), R11
+	MOVBLZX        144(BX), R12
+	MOVB           R12, (AX)(R11*1)
+	TZCNTQ         80(BX), R11
+	ADDQ           R10, R11
+	MOVBLZX        64(SI)(R11*1), R11
+	ADDQ           R11, AX
+	CMPB           385(BX), $0x00
+	JEQ            noExponent19
+	MOVL           176(BX), R10
+	TESTL          R10, R10
+	JLT            noExponent19
+	LEAQ           ·exponentTextsRepr+0(SB), R11
+	MOVQ           (R11)(R10*8), R10
+	MOVQ           R10, (AX)
+	SHRQ           $0x38, R10
+	ADDQ           R10, AX
+
+noExponent19:
+	CMPQ           R9, $0x03
+	JEQ            written
+	MOVL           120(BX), R10
+	VBROADCASTI128 48(BX), Y4
+	VPSHUFB        (SI)(R10*1), Y4, Y4
+	VPOR           32(SI)(R10*1), Y4, Y4
+	VMOVDQU        Y4, (AX)
+	MOVBLZX        65(SI)(R10*1), R11
+	MOVBLZX        152(BX), R12
+	MOVB           R12, (AX)(R11*1)
+	TZCNTQ         88(BX), R11
+	ADDQ           R10, R11
+	MOVBLZX        64(SI)(R11*1), R11
+	ADDQ           R11, AX
+	CMPB           385(BX), $0x00
+	JEQ            noExponent20
+	MOVL           184(BX), R10
+	TESTL          R10, R10
+	JLT            noExponent20
+	LEAQ           ·exponentTextsRepr+0(SB), R11
+	MOVQ           (R11)(R10*8), R10
+	MOVQ           R10, (AX)
+	SHRQ           $0x38, R10
+	ADDQ           R10, AX
+
+noExponent20:
+	CMPQ           R9, $0x04
+	JEQ            written
+	MOVL           288(BX), R10
+	VBROADCASTI128 192(BX), Y4
+	VPSHUFB        (SI)(R10*1), Y4, Y4
+	VPOR           32(SI)(R10*1), Y4, Y4
+	VMOVDQU        Y4, (AX)
+	MOVBLZX        65(SI)(R10*1), R11
+	MOVBLZX        320(BX), R12
+	MOVB           R12, (AX)(R11*1)
+	TZCNTQ         256(BX), R11
+	ADDQ           R10, R11
+	MOVBLZX        64(SI)(R11*1), R11
+	ADDQ           R11, AX
+	CMPB           385(BX), $0x00
+	JEQ            noExponent21
+	MOVL           352(BX), R10
+	TESTL          R10, R10
+	JLT            noExponent21
+	LEAQ           ·exponentTextsRepr+0(SB), R11
+	MOVQ           (R11)(R10*8), R10
+	MOVQ           R10, (AX)
+	SHRQ           $0x38, R10
+	ADDQ           R10, AX
+
+noExponent21:
+	CMPQ           R9, $0x05
+	JEQ            written
+	MOVL           296(BX), R10
+	VBROADCASTI128 224(BX), Y4
+	VPSHUFB        (SI)(R10*1), Y4, Y4
+	VPOR           32(SI)(R10*1), Y4, Y4
+	VMOVDQU        Y4, (AX)
+	MOVBLZX        65(SI)(R10*1), R11
+	MOVBLZX        328(BX), R12
+	MOVB           R12, (AX)(R11*1)
+	TZCNTQ         264(BX), R11
+	ADDQ           R10, R11
+	MOVBLZX        64(SI)(R11*1), R11
+	ADDQ           R11, AX
+	CMPB           385(BX), $0x00
+	JEQ            noExponent22
+	MOVL           360(BX), R10
+	TESTL          R10, R10
+	JLT            noExponent22
+	LEAQ           ·exponentTextsRepr+0(SB), R11
+	MOVQ           (R11)(R10*8), R10
+	MOVQ           R10, (AX)
+	SHRQ           $0x38, R10
+	ADDQ           R10, AX
+
+noExponent22:
+	CMPQ           R9, $0x06
+	JEQ            written
+	MOVL           304(BX), R10
+	VBROADCASTI128 208(BX), Y4
+	VPSHUFB        (SI)(R10*1), Y4, Y4
+	VPOR           32(SI)(R10*1), Y4, Y4
+	VMOVDQU        Y4, (AX)
+	MOVBLZX        65(SI)(R10*1), R11
+	MOVBLZX        336(BX), R12
+	MOVB           R12, (AX)(R11*1)
+	TZCNTQ         272(BX), R11
+	ADDQ           R10, R11
+	MOVBLZX        64(SI)(R11*1), R11
+	ADDQ           R11, AX
+	CMPB           385(BX), $0x00
+	JEQ            noExponent23
+	MOVL           368(BX), R10
+	TESTL          R10, R10
+	JLT            noExponent23
+	LEAQ           ·exponentTextsRepr+0(SB), R11
+	MOVQ           (R11)(R10*8), R10
+	MOVQ           R10, (AX)
+	SHRQ           $0x38, R10
+	ADDQ           R10, AX
+
+noExponent23:
+	CMPQ           R9, $0x07
+	JEQ            written
+	MOVL           312(BX), R9
+	VBROADCASTI128 240(BX), Y4
+	VPSHUFB        (SI)(R9*1), Y4, Y4
+	VPOR           32(SI)(R9*1), Y4, Y4
+	VMOVDQU        Y4, (AX)
+	MOVBLZX        65(SI)(R9*1), R10
+	MOVBLZX        344(BX), R11
+	MOVB           R11, (AX)(R10*1)
+	TZCNTQ         280(BX), R10
+	ADDQ           R9, R10
+	MOVBLZX        64(SI)(R10*1), R10
+	ADDQ           R10, AX
+	CMPB           385(BX), $0x00
+	JEQ            noExponent24
+	MOVL           376(BX), R9
+	TESTL          R9, R9
+	JLT            noExponent24
+	LEAQ           ·exponentTextsRepr+0(SB), R10
+	MOVQ           (R10)(R9*8), R9
+	MOVQ           R9, (AX)
+	SHRQ           $0x38, R9
+	ADDQ           R9, AX
+
+noExponent24:
+written:
+	CMPQ DX, $-64
+	JNE  next
+
+stop:
+	MOVQ dst+0(FP), CX
+	SUBQ CX, AX
+	MOVQ AX, written+40(FP)
+	MOVQ 144(SP), CX
+	MOVQ CX, done+48(FP)
+	VZEROUPPER
+	RET
+
+tail:
+	LEAQ       constantsAVX2<>+704(SB), R9
+	MOVQ       DX, R10
+	NEGQ       R10
+	LEAQ       (R9)(R10*8), R9
+	VMOVDQU    (R9), Y4
+	VPMASKMOVQ (CX), Y4, Y4
+	VMOVDQU    Y4, (SP)
+	VMOVDQU    32(R9), Y4
+	VPMASKMOVQ 32(CX), Y4, Y4
+	VMOVDQU    Y4, 32(SP)
+	LEAQ       (SP), CX
+	JMP        loaded
+
+first:
+	MOVB $0x01, 152(SP)
+	JMP  next
+
+unusual:
+	MOVL $0x00000008, R9
+	JMP  any
+
+odd:
+	MOVQ           odd+32(FP), DX
+	LEAQ           (DX), DI
+	MOVL           96(BX), CX
+	VBROADCASTI128 (BX), Y0
+	VPSHUFB        (SI)(CX*1), Y0, Y0
+	VPOR           32(SI)(CX*1), Y0, Y0
+	VMOVDQU        Y0, (DI)
+	MOVBLZX        65(SI)(CX*1), R8
+	MOVBLZX        128(BX), R9
+	MOVB           R9, (DI)(R8*1)
+	TZCNTQ         64(BX), R8
+	ADDQ           CX, R8
+	MOVBLZX        64(SI)(R8*1), R8
+	ADDQ           R8, DI
+	CMPB           385(BX), $0x00
+	JEQ            noExponent25
+	MOVL           160(BX), CX
+	TESTL          CX, CX
+	JLT            noExponent25
+	LEAQ           ·exponentTextsRepr+0(SB), R8
+	MOVQ           (R8)(CX*8), CX
+	MOVQ           CX, (DI)
+	SHRQ           $0x38, CX
+	ADDQ           CX, DI
+
+noExponent25:
+	LEAQ           (DX), CX
+	SUBQ           CX, DI
+	MOVB           DI, 256(DX)
+	LEAQ           32(DX), DI
+	MOVL           104(BX), CX
+	VBROADCASTI128 32(BX), Y0
+	VPSHUFB        (SI)(CX*1), Y0, Y0
+	VPOR           32(SI)(CX*1), Y0, Y0
+	VMOVDQU        Y0, (DI)
+	MOVBLZX        65(SI)(CX*1), R8
+	MOVBLZX        136(BX), R9
+	MOVB           R9, (DI)(R8*1)
+	TZCNTQ         72(BX), R8
+	ADDQ           CX, R8
+	MOVBLZX        64(SI)(R8*1), R8
+	ADDQ           R8, DI
+	CMPB           385(BX), $0x00
+	JEQ            noExponent26
+	MOVL           168(BX), CX
+	TESTL          CX, CX
+	JLT            noExponent26
+	LEAQ           ·exponentTextsRepr+0(SB), R8
+	MOVQ           (R8)(CX*8), CX
+	MOVQ           CX, (DI)
+	SHRQ           $0x38, CX
+	ADDQ           CX, DI
+
+noExponent26:
+	LEAQ           32(DX), CX
+	SUBQ           CX, DI
+	MOVB           DI, 257(DX)
+	LEAQ           64(DX), DI
+	MOVL           112(BX), CX
+	VBROADCASTI128 16(BX), Y0
+	VPSHUFB        (SI)(CX*1), Y0, Y0
+	VPOR           32(SI)(CX*1), Y0, Y0
+	VMOVDQU        Y0, (DI)
+	MOVBLZX        65(SI)(CX*1), R8
+	MOVBLZX        144(BX), R9
+	MOVB           R9, (DI)(R8*1)
+	TZCNTQ         80(BX), R8
+	ADDQ           CX, R8
+	MOVBLZX        64(SI)(R8*1), R8
+	ADDQ           R8, DI
+	CMPB           385(BX), $0x00
+	JEQ            noExponent27
+	MOVL           176(BX), CX
+	TESTL          CX, CX
+	JLT            noExponent27
+	LEAQ           ·exponentTextsRepr+0(SB), R8
+	MOVQ           (R8)(CX*8), CX
+	MOVQ           CX, (DI)
+	SHRQ           $0x38, CX
+	ADDQ           CX, DI
+
+noExponent27:
+	LEAQ           64(DX), CX
+	SUBQ           CX, DI
+	MOVB           DI, 258(DX)
+	LEAQ           96(DX), DI
+	MOVL           120(BX), CX
+	VBROADCASTI128 48(BX), Y0
+	VPSHUFB        (SI)(CX*1), Y0, Y0
+	VPOR           32(SI)(CX*1), Y0, Y0
+	VMOVDQU        Y0, (DI)
+	MOVBLZX        65(SI)(CX*1), R8
+	MOVBLZX        152(BX), R9
+	MOVB           R9, (DI)(R8*1)
+	TZCNTQ         88(BX), R8
+	ADDQ           CX, R8
+	MOVBLZX        64(SI)(R8*1), R8
+	ADDQ           R8, DI
+	CMPB           385(BX), $0x00
+	JEQ            noExponent28
+	MOVL           184(BX), CX
+	TESTL          CX, CX
+	JLT            noExponent28
+	LEAQ           ·exponentTextsRepr+0(SB), R8
+	MOVQ           (R8)(CX*8), CX
+	MOVQ           CX, (DI)
+	SHRQ           $0x38, CX
+	ADDQ           CX, DI
+
+noExponent28:
+	LEAQ           96(DX), CX
+	SUBQ           CX, DI
+	MOVB           DI, 259(DX)
+	LEAQ           128(DX), DI
+	MOVL           288(BX), CX
+	VBROADCASTI128 192(BX), Y0
+	VPSHUFB        (SI)(CX*1), Y0, Y0
+	VPOR           32(SI)(CX*1), Y0, Y0
+	VMOVDQU        Y0, (DI)
+	MOVBLZX        65(SI)(CX*1), R8
+	MOVBLZX        320(BX), R9
+	MOVB           R9, (DI)(R8*1)
+	TZCNTQ         256(BX), R8
+	ADDQ           CX, R8
+	MOVBLZX        64(SI)(R8*1), R8
+	ADDQ           R8, DI
+	CMPB           385(BX), $0x00
+	JEQ            noExponent29
+	MOVL           352(BX), CX
+	TESTL          CX, CX
+	JLT            noExponent29
+	LEAQ           ·exponentTextsRepr+0(SB), R8
+	MOVQ           (R8)(CX*8), CX
+	MOVQ           CX, (DI)
+	SHRQ           $0x38, CX
+	ADDQ           CX, DI
+
+noExponent29:
+	LEAQ           128(DX), CX
+	SUBQ           CX, DI
+	MOVB           DI, 260(DX)
+	LEAQ           160(DX), DI
+	MOVL           296(BX), CX
+	VBROADCASTI128 224(BX), Y0
+	VPSHUFB        (SI)(CX*1), Y0, Y0
+	VPOR           32(SI)(CX*1), Y0, Y0
+	VMOVDQU        Y0, (DI)
+	MOVBLZX        65(SI)(CX*1), R8
+	MOVBLZX        328(BX), R9
+	MOVB           R9, (DI)(R8*1)
+	TZCNTQ         264(BX), R8
+	ADDQ           CX, R8
+	MOVBLZX        64(SI)(R8*1), R8
+	ADDQ           R8, DI
+	CMPB           385(BX), $0x00
+	JEQ            noExponent30
+	MOVL           360(BX), CX
+	TESTL          CX, CX
+	JLT            noExponent30
+	LEAQ           ·exponentTextsRepr+0(SB), R8
+	MOVQ           (R8)(CX*8), CX
+	MOVQ           CX, (DI)
+	SHRQ           $0x38, CX
+	ADDQ           CX, DI
+
+noExponent30:
+	LEAQ           160(DX), CX
+	SUBQ           CX, DI
+	MOVB           DI, 261(DX)
+	LEAQ           192(DX), DI
+	MOVL           304(BX), CX
+	VBROADCASTI128 208(BX), Y0
+	VPSHUFB        (SI)(CX*1), Y0, Y0
+	VPOR           32(SI)(CX*1), Y0, Y0
+	VMOVDQU        Y0, (DI)
+	MOVBLZX        65(SI)(CX*1), R8
+	MOVBLZX        336(BX), R9
+	MOVB           R9, (DI)(R8*1)
+	TZCNTQ         272(BX), R8
+	ADDQ           CX, R8
+	MOVBLZX        64(SI)(R8*1), R8
+	ADDQ           R8, DI
+	CMPB           385(BX), $0x00
+	JEQ            noExponent31
+	MOVL           368(BX), CX
+	TESTL          CX, CX
+	JLT            noExponent31
+	LEAQ           ·exponentTextsRepr+0(SB), R8
+	MOVQ           (R8)(CX*8), CX
+	MOVQ           CX, (DI)
+	SHRQ           $0x38, CX
+	ADDQ           CX, DI
+
+noExponent31:
+	LEAQ           192(DX), CX
+	SUBQ           CX, DI
+	MOVB           DI, 262(DX)
+	LEAQ           224(DX), DI
+	MOVL           312(BX), CX
+	VBROADCASTI128 240(BX), Y0
+	VPSHUFB        (SI)(CX*1), Y0, Y0
+	VPOR           32(SI)(CX*1), Y0, Y0
+	VMOVDQU        Y0, (DI)
+	MOVBLZX        65(SI)(CX*1), R8
+	MOVBLZX        344(BX), R9
+	MOVB           R9, (DI)(R8*1)
+	TZCNTQ         280(BX), R8
+	ADDQ           CX, R8
+	MOVBLZX        64(SI)(R8*1), R8
+	ADDQ           R8, DI
+	CMPB           385(BX), $0x00
+	JEQ            noExponent32
+	MOVL           376(BX), CX
+	TESTL          CX, CX
+	JLT            noExponent32
+	LEAQ           ·exponentTextsRepr+0(SB), SI
+	MOVQ           (SI)(CX*8), CX
+	MOVQ           CX, (DI)
+	SHRQ           $0x38, CX
+	ADDQ           CX, DI
+
+noExponent32:
+	LEAQ    224(DX), CX
+	SUBQ    CX, DI
+	MOVB    DI, 263(DX)
+	MOVBLZX 384(BX), CX
+	MOVQ    CX, 264(DX)
+	MOVQ    dst+0(FP), CX
+	SUBQ    CX, AX
+	MOVQ    AX, written+40(FP)
+	MOVQ    144(SP), CX
+	MOVQ    CX, done+48(FP)
+	VZEROUPPER
+	RET
+
+far:
+	MOVB $0x01, 385(BX)
+	MOVL $0x00010000, R9
+
+farGroup:
+	SHRL           $0x04, R9
+	LEAQ           ·scaledUnits+0(SB), R10
+	MOVWLZX        6(CX), R11
+	ANDL           $0x00007ff0, R11
+	MOVWLZX        14(CX), R12
+	ANDL           $0x00007ff0, R12
+	MOVWLZX        22(CX), R13
+	ANDL           $0x00007ff0, R13
+	MOVWLZX        30(CX), R14
+	ANDL           $0x00007ff0, R14
+	VBROADCASTI128 (R10)(R11*2), Y4
+	VINSERTI128    $0x01, (R10)(R13*2), Y4, Y4
+	VBROADCASTI128 (R10)(R12*2), Y5
+	VINSERTI128    $0x01, (R10)(R14*2), Y5, Y5
+	VPUNPCKLQDQ    Y5, Y4, Y6
+	VPUNPCKHQDQ    Y5, Y4, Y4
+	VBROADCASTI128 16(R10)(R11*2), Y5
+	VINSERTI128    $0x01, 16(R10)(R13*2), Y5, Y5
+	VBROADCASTI128 16(R10)(R12*2), Y7
+	VINSERTI128    $0x01, 16(R10)(R14*2), Y7, Y7
+	VPUNPCKLQDQ    Y7, Y5, Y8
+	VPUNPCKHQDQ    Y7, Y5, Y5
+	VMOVDQU        (CX), Y7
+	VPAND          constantsAVX2<>+768(SB), Y7, Y9
+	VPCMPEQQ       Y0, Y9, Y10
+	VPAND          Y10, Y5, Y5
+	VPOR           constantsAVX2<>+800(SB), Y9, Y9
+	VSUBPD         constantsAVX2<>+800(SB), Y9, Y10
+	VPOR           constantsAVX2<>+832(SB), Y6, Y11
+	VSUBPD         constantsAVX2<>+832(SB), Y11, Y11
+	VPOR           constantsAVX2<>+864(SB), Y4, Y4
+	VSUBPD         constantsAVX2<>+896(SB), Y4, Y4
+	VMOVUPD        constantsAVX2<>+800(SB), Y12
+	VFMADD231PD    Y11, Y10, Y12
+	VPADDQ         Y12, Y6, Y6
+	VSUBPD         constantsAVX2<>+800(SB), Y12, Y12
+	VFMSUB213PD    Y12, Y11, Y10
+	VFMADD231PD    Y4, Y9, Y10
+	VADDPD         constantsAVX2<>+416(SB), Y10, Y9
+	VPADDQ         Y9, Y6, Y6
+	VPSUBQ         constantsAVX2<>+928(SB), Y6, Y6
+	VSUBPD         constantsAVX2<>+416(SB), Y9, Y9
+	VSUBPD         Y9, Y10, Y10
+	VADDPD         Y9, Y12, Y9
+	VMOVUPD        constantsAVX2<>+800(SB), Y12
+	VFMADD231PD    Y12, Y11, Y9
+	VMULPD         constantsAVX2<>+128(SB), Y11, Y11
+	VANDPD         constantsAVX2<>+160(SB), Y10, Y13
+	VCMPPD         $0x1e, Y11, Y13, Y12
+	VSUBPD         Y11, Y13, Y11
+	VANDPD         constantsAVX2<>+160(SB), Y11, Y11
+	VCMPPD         $0x11, constantsAVX2<>+960(SB), Y11, Y11
+	VCMPPD         $0x04, Y0, Y4, Y4
+	VANDPD         Y4, Y11, Y11
+	VPSLLQ         $0x01, Y7, Y13
+	VPSRLQ         $0x35, Y13, Y13
+	VPCMPGTQ       constantsAVX2<>+992(SB), Y13, Y14
+	VMOVDQU        constantsAVX2<>+1024(SB), Y15
+	VPCMPGTQ       Y13, Y15, Y15
+	VPAND          Y15, Y14, Y14
+	VPAND          Y11, Y14, Y14
+	VPANDN         Y11, Y14, Y11
+	VPOR           Y5, Y11, Y11
+	VPSLLQ         $0x3f, Y7, Y5
+	VPCMPGTQ       Y5, Y0, Y5
+	VPAND          Y14, Y5, Y5
+	VPANDN         Y12, Y14, Y12
+	VPOR           Y5, Y12, Y12
+	VMOVUPD        constantsAVX2<>+192(SB), Y5
+	VMOVUPD        constantsAVX2<>+416(SB), Y13
+	VFMADD231PD    Y5, Y10, Y13
+	VSUBPD         constantsAVX2<>+416(SB), Y13, Y13
+	VMOVAPD        Y13, Y13
+	VFMSUB231PD    Y5, Y10, Y13
+	VANDPD         constantsAVX2<>+160(SB), Y13, Y13
+	VCMPPD         $0x1e, constantsAVX2<>+1056(SB), Y13, Y13
+	VANDPD         Y12, Y13, Y13
+	VANDPD         Y4, Y13, Y13
+	VORPD          Y13, Y11, Y11
+	VCMPPD         $0x00, Y0, Y7, Y5
+	VPANDN         Y11, Y5, Y11
+	VMOVMSKPD      Y11, R10
+	VCMPPD         $0x11, Y0, Y10, Y4
+	VANDPD         Y12, Y4, Y4
+	VMOVUPD        constantsAVX2<>+192(SB), Y5
+	VFMADD213PD    constantsAVX2<>+224(SB), Y5, Y10
+	VPAND          constantsAVX2<>+256(SB), Y4, Y5
+	VPADDQ         Y5, Y10, Y10
+	VANDPD         constantsAVX2<>+288(SB), Y4, Y5
+	VADDPD         Y5, Y9, Y9
+	VPADDQ         Y4, Y6, Y6
+	VPAND          Y12, Y10, Y10
+	VPANDN         constantsAVX2<>+1088(SB), Y12, Y5
+	VPOR           Y5, Y10, Y10
+	VMOVDQU        Y10, 128(BX)
+	VPSLLQ         $0x21, Y8, Y4
+	VPSRLQ         $0x20, Y4, Y4
+	VPADDQ         constantsAVX2<>+1120(SB), Y4, Y4
+	VPSRLQ         $0x3f, Y7, Y5
+	VPSLLQ         $0x07, Y5, Y5
+	VPADDQ         Y5, Y4, Y4
+	VCMPPD         $0x11, constantsAVX2<>+320(SB), Y9, Y5
+	VSUBPD         constantsAVX2<>+352(SB), Y9, Y9
+	VMOVUPD        constantsAVX2<>+384(SB), Y10
+	VFMADD213PD    constantsAVX2<>+416(SB), Y10, Y9
+	VPMULUDQ       constantsAVX2<>+448(SB), Y9, Y11
+	VPADDQ         Y6, Y11, Y11
+	VPSLLQ         $0x08, Y5, Y10
+	VPADDQ         Y10, Y4, Y4
+	VPSRLQ         $0x20, Y8, Y6
+	VPADDD         Y5, Y6, Y6
+	VPADDD         constantsAVX2<>+2016(SB), Y6, Y8
+	VPMINUD        constantsAVX2<>+2048(SB), Y8, Y10
+	VPCMPEQD       Y10, Y8, Y8
+	VPSHUFD        $0xa0, Y8, Y8
+	VPADDD         constantsAVX2<>+1216(SB), Y6, Y6
+	VPOR           Y8, Y6, Y6
+	VMOVDQU        Y6, 160(BX)
+	VPAND          constantsAVX2<>+1248(SB), Y5, Y10
+	VPADDQ         constantsAVX2<>+1248(SB), Y10, Y10
+	VPSRLQ         $0x3f, Y7, Y6
+	VPSLLQ         $0x07, Y6, Y6
+	VPADDQ         Y6, Y10, Y10
+	VPANDN         Y10, Y8, Y10
+	VPAND          Y8, Y4, Y4
+	VPOR           Y10, Y4, Y4
+	VMOVDQU        Y4, 96(BX)
+	VPMULUDQ       Y1, Y11, Y4
+	VPMULUDQ       Y1, Y9, Y5
+	VPSRLQ         $0x20, Y4, Y4
+	VPBLENDD       $0xaa, Y5, Y4, Y4
+	VPSRLD         $0x08, Y4, Y4
+	VPMULLD        constantsAVX2<>+480(SB), Y4, Y4
+	VPADDD         Y4, Y11, Y11
+	VPMULHUW       constantsAVX2<>+512(SB), Y11, Y4
+	VPSRLW         $0x03, Y4, Y4
+	VPMULLW        constantsAVX2<>+544(SB), Y4, Y5
+	VPSUBW         Y5, Y11, Y11
+	VPUNPCKLWD     Y4, Y11, Y5
+	VPUNPCKHWD     Y4, Y11, Y4
+	VPMULHUW       Y2, Y5, Y6
+	VPMULLW        Y3, Y6, Y6
+	VPADDW         Y6, Y5, Y5
+	VPMULHUW       Y2, Y4, Y6
+	VPMULLW        Y3, Y6, Y6
+	VPADDW         Y6, Y4, Y4
+	VMOVDQU        Y5, (BX)
+	VMOVDQU        Y4, 32(BX)
+	VPMADDUBSW     constantsAVX2<>+576(SB), Y5, Y5
+	VPMADDUBSW     constantsAVX2<>+576(SB), Y4, Y4
+	VPACKUSWB      Y4, Y5, Y5
+	VPSLLQ         $0x02, Y5, Y5
+	VPOR           constantsAVX2<>+608(SB), Y5, Y5
+	VPSUBQ         Y12, Y5, Y5
+	VMOVDQU        Y5, 64(BX)
+	SHLL           $0x04, R10
+	ORL            R10, R9
+	ADDQ           $0x20, CX
+	ADDQ           $0x000000c0, BX
+	TESTL          $0x00001000, R9
+	JNE            farGroup
+	SUBQ           $0x40, CX
+	SUBQ           $0x00000180, BX
+	MOVB           R9, 384(BX)
+	JMP            computed
+
+// func appendDecimals8ReprAVX2(dst *byte, room int, v *float64, n int, evenDecimals int, oddDecimals int) (written int, done int)
+// Requires: AVX, AVX2, FMA3
+TEXT ·appendDecimals8ReprAVX2(SB), $1120-64
+	MOVQ         dst+0(FP), AX
+	MOVQ         v+16(FP), CX
+	MOVQ         n+24(FP), DX
+	MOVQ         room+8(FP), SI
+	LEAQ         -214(AX)(SI*1), SI
+	MOVQ         SI, 128(SP)
+	LEAQ         223(SP), BX
+	ANDQ         $-64, BX
+	LEAQ         448(BX), SI
+	XORQ         BX, SI
+	MOVQ         SI, 136(SP)
+	XORL         SI, SI
+	MOVQ         SI, 144(SP)
+	MOVQ         SI, 152(SP)
+	VPXOR        Y0, Y0, Y0
+	VMOVDQU      constantsAVX2<>+0(SB), Y1
+	VMOVDQU      constantsAVX2<>+32(SB), Y2
+	VMOVDQU      constantsAVX2<>+64(SB), Y3
+	LEAQ         ·decimalShuffles8+0(SB), SI
+	LEAQ         constantsAVX2<>+1280(SB), DI
+	MOVQ         evenDecimals+32(FP), R8
+	VBROADCASTSD (DI)(R8*8), Y4
+	SHLQ         $0x0b, R8
+	LEAQ         ·decimalPlaces8Repr+0(SB), R9
+	ADDQ         R8, R9
+	MOVQ         oddDecimals+40(FP), R8
+	VBROADCASTSD (DI)(R8*8), Y5
+	SHLQ         $0x0b, R8
+	LEAQ         ·decimalPlaces8Repr+0(SB), DI
+	ADDQ         R8, DI
+	VBLENDPD     $0x0a, Y5, Y4, Y4
+	VMULPD       constantsAVX2<>+96(SB), Y4, Y5
+
+step:
+	CMPQ DX, $0x10
+	JLT  tail
+
+loaded:
+	VMOVUPD     (CX), Y6
+	VMOVUPD     constantsAVX2<>+416(SB), Y8
+	VFMADD231PD Y4, Y6, Y8
+	VSUBPD      constantsAVX2<>+416(SB), Y8, Y7
+	VMOVAPD     Y7, Y9
+	VFMSUB231PD Y4, Y6, Y9
+	VANDPD      constantsAVX2<>+1376(SB), Y6, Y6
+	VMULPD      Y5, Y6, Y6
+	VANDPD      constantsAVX2<>+160(SB), Y9, Y9
+	VCMPPD      $0x12, Y6, Y9, Y9
+	VANDPD      constantsAVX2<>+160(SB), Y7, Y7
+	VMOVAPD     Y7, Y6
+	VMOVUPD     32(CX), Y7
+	VMOVUPD     constantsAVX2<>+416(SB), Y11
+	VFMADD231PD Y4, Y7, Y11
+	VSUBPD      constantsAVX2<>+416(SB), Y11, Y10
+	VMOVAPD     Y10, Y12
+	VFMSUB231PD Y4, Y7, Y12
+	VANDPD      constantsAVX2<>+1376(SB), Y7, Y7
+	VMULPD      Y5, Y7, Y7
+	VANDPD      constantsAVX2<>+160(SB), Y12, Y12
+	VCMPPD      $0x12, Y7, Y12, Y12
+	VANDPD      constantsAVX2<>+160(SB), Y10, Y10
+	VANDPD      Y12, Y9, Y9
+	VMAXPD      Y10, Y6, Y6
+	VSHUFPS     $0x88, Y11, Y8, Y7
+	VPABSD      Y7, Y7
+	VMOVUPD     64(CX), Y8
+	VMOVUPD     constantsAVX2<>+416(SB), Y11
+	VFMADD231PD Y4, Y8, Y11
+	VSUBPD      constantsAVX2<>+416(SB), Y11, Y10
+	VMOVAPD     Y10, Y12
+	VFMSUB231PD Y4, Y8, Y12
+	VANDPD      constantsAVX2<>+1376(SB), Y8, Y8
+	VMULPD      Y5, Y8, Y8
+	VANDPD      constantsAVX2<>+160(SB), Y12, Y12
+	VCMPPD      $0x12, Y8, Y12, Y12
+	VANDPD      constantsAVX2<>+160(SB), Y10, Y10
+	VANDPD      Y12, Y9, Y9
+	VMAXPD      Y10, Y6, Y6
+	VMOVUPD     96(CX), Y8
+	VMOVUPD     constantsAVX2<>+416(SB), Y12
+	VFMADD231PD Y4, Y8, Y12
+	VSUBPD      constantsAVX2<>+416(SB), Y12, Y10
+	VMOVAPD     Y10, Y13
+	VFMSUB231PD Y4, Y8, Y13
+	VANDPD      constantsAVX2<>+1376(SB), Y8, Y8
+	VMULPD      Y5, Y8, Y8
+	VANDPD      constantsAVX2<>+160(SB), Y13, Y13
+	VCMPPD      $0x12, Y8, Y13, Y13
+	VANDPD      constantsAVX2<>+160(SB), Y10, Y10
+	VANDPD      Y13, Y9, Y9
+	VMAXPD      Y10, Y6, Y6
+	VSHUFPS     $0x88, Y12, Y11, Y8
+	VPABSD      Y8, Y8
+	VCMPPD      $0x11, constantsAVX2<>+1408(SB), Y6, Y6
+	VANDPD      Y9, Y6, Y6
+	VMOVMSKPD   Y6, R8
+	CMPL        R8, $0x0f
+	JNE         misfit
+	VPSRLQ      $0x20, Y7, Y6
+	VPMULUDQ    Y1, Y7, Y9
+	VPMULUDQ    Y1, Y6, Y6
+	VPSRLQ      $0x20, Y9, Y9
+	VPBLENDD    $0xaa, Y6, Y9, Y9
+	VPSRLD      $0x08, Y9, Y9
+	VPMULLD     constantsAVX2<>+480(SB), Y9, Y9
+	VPADDD      Y9, Y7, Y7
+	VPMULHUW    constantsAVX2<>+512(SB), Y7, Y6
+	VPSRLW      $0x03, Y6, Y6
+	VPMULLW     constantsAVX2<>+544(SB), Y6, Y9
+	VPSUBW      Y9, Y7, Y7
+	VPUNPCKLWD  Y6, Y7, Y9
+	VPUNPCKHWD  Y6, Y7, Y6
+	VPMULHUW    Y2, Y9, Y7
+	VPMULLW     Y3, Y7, Y7
+	VPADDW      Y7, Y9, Y9
+	VPMULHUW    Y2, Y6, Y7
+	VPMULLW     Y3, Y7, Y7
+	VPADDW      Y7, Y6, Y6
+	VPCMPGTB    Y0, Y9, Y7
+	VPAND       constantsAVX2<>+1440(SB), Y7, Y7
+	VPSADBW     Y0, Y7, Y7
+	VMOVDQU     (CX), Y10
+	VPSRLQ      $0x3f, Y10, Y10
+	VPSLLQ      $0x08, Y10, Y10
+	VPOR        Y10, Y7, Y7
+	VMOVDQU     Y7, 256(BX)
+	VPOR        constantsAVX2<>+1472(SB), Y9, Y9
+	VPUNPCKLQDQ constantsAVX2<>+1504(SB), Y9, Y7
+	VMOVDQU     Y7, (BX)
+	VPUNPCKHQDQ constantsAVX2<>+1504(SB), Y9, Y7
+	VMOVDQU     Y7, 32(BX)
+	VPCMPGTB    Y0, Y6, Y7
+	VPAND       constantsAVX2<>+1440(SB), Y7, Y7
+	VPSADBW     Y0, Y7, Y7
+	VMOVDQU     32(CX), Y9
+	VPSRLQ      $0x3f, Y9, Y9
+	VPSLLQ      $0x08, Y9, Y9
+	VPOR        Y9, Y7, Y7
+	VMOVDQU     Y7, 288(BX)
+	VPOR        constantsAVX2<>+1472(SB), Y6, Y6
+	VPUNPCKLQDQ constantsAVX2<>+1504(SB), Y6, Y7
+	VMOVDQU     Y7, 64(BX)
+	VPUNPCKHQDQ constantsAVX2<>+1504(SB), Y6, Y6
+	VMOVDQU     Y6, 96(BX)
+	VPSRLQ      $0x20, Y8, Y6
+	VPMULUDQ    Y1, Y8, Y7
+	VPMULUDQ    Y1, Y6, Y6
+	VPSRLQ      $0x20, Y7, Y7
+	VPBLENDD    $0xaa, Y6, Y7, Y7
+	VPSRLD      $0x08, Y7, Y7
+	VPMULLD     constantsAVX2<>+480(SB), Y7, Y7
+	VPADDD      Y7, Y8, Y8
+	VPMULHUW    constantsAVX2<>+512(SB), Y8, Y6
+	VPSRLW      $0x03, Y6, Y6
+	VPMULLW     constantsAVX2<>+544(SB), Y6, Y7
+	VPSUBW      Y7, Y8, Y8
+	VPUNPCKLWD  Y6, Y8, Y7
+	VPUNPCKHWD  Y6, Y8, Y6
+	VPMULHUW    Y2, Y7, Y8
+	VPMULLW     Y3, Y8, Y8
+	VPADDW      Y8, Y7, Y7
+	VPMULHUW    Y2, Y6, Y8
+	VPMULLW     Y3, Y8, Y8
+	VPADDW      Y8, Y6, Y6
+	VPCMPGTB    Y0, Y7, Y8
+	VPAND       constantsAVX2<>+1440(SB), Y8, Y8
+	VPSADBW     Y0, Y8, Y8
+	VMOVDQU     64(CX), Y9
+	VPSRLQ      $0x3f, Y9, Y9
+	VPSLLQ      $0x08, Y9, Y9
+	VPOR        Y9, Y8, Y8
+	VMOVDQU     Y8, 320(BX)
+	VPOR        constantsAVX2<>+1472(SB), Y7, Y7
+	VPUNPCKLQDQ constantsAVX2<>+1504(SB), Y7, Y8
+	VMOVDQU     Y8, 128(BX)
+	VPUNPCKHQDQ constantsAVX2<>+1504(SB), Y7, Y7
+	VMOVDQU     Y7, 160(BX)
+	VPCMPGTB    Y0, Y6, Y7
+	VPAND       constantsAVX2<>+1440(SB), Y7, Y7
+	VPSADBW     Y0, Y7, Y7
+	VMOVDQU     96(CX), Y8
+	VPSRLQ      $0x3f, Y8, Y8
+	VPSLLQ      $0x08, Y8, Y8
+	VPOR        Y8, Y7, Y7
+	VMOVDQU     Y7, 352(BX)
+	VPOR        constantsAVX2<>+1472(SB), Y6, Y6
+	VPUNPCKLQDQ constantsAVX2<>+1504(SB), Y6, Y7
+	VMOVDQU     Y7, 192(BX)
+	VPUNPCKHQDQ constantsAVX2<>+1504(SB), Y6, Y6
+	VMOVDQU     Y6, 224(BX)
+	ADDQ        $0x00000080, CX
+	SUBQ        $0x10, DX
+	XORQ        136(SP), BX
+	CMPQ        152(SP), $0x00
+	JEQ         first
+	CMPQ        AX, 128(SP)
+	JHI         stop
+	MOVQ        256(BX), R8
+	MOVWLZX     (R9)(R8*4), R10
+	MOVWLZX     2(R9)(R8*4), R8
+	VMOVDQU     (BX), X6
+	VPSHUFB     (SI)(R10*1), X6, X6
+	VMOVDQU     X6, (AX)
+	ADDQ        R8, AX
+	MOVQ        264(BX), R8
+	MOVWLZX     (DI)(R8*4), R10
+	MOVWLZX     2(DI)(R8*4), R8
+	VMOVDQU     32(BX), X6
+	VPSHUFB     (SI)(R10*1), X6, X6
+	VMOVDQU     X6, (AX)
+	ADDQ        R8, AX
+	MOVQ        272(BX), R8
+	MOVWLZX     (R9)(R8*4), R10
+	MOVWLZX     2(R9)(R8*4), R8
+	VMOVDQU     16(BX), X6
+	VPSHUFB     (SI)(R10*1), X6, X6
+	VMOVDQU     X6, (AX)
+	ADDQ        R8, AX
+	MOVQ        280(BX), R8
+	MOVWLZX     (DI)(R8*4), R10
+	MOVWLZX     2(DI)(R8*4), R8
+	VMOVDQU     48(BX), X6
+	VPSHUFB     (SI)(R10*1), X6, X6
+	VMOVDQU     X6, (AX)
+	ADDQ        R8, AX
+	MOVQ        288(BX), R8
+	MOVWLZX     (R9)(R8*4), R10
+	MOVWLZX     2(R9)(R8*4), R8
+	VMOVDQU     64(BX), X6
+	VPSHUFB     (SI)(R10*1), X6, X6
+	VMOVDQU     X6, (AX)
+	ADDQ        R8, AX
+	MOVQ        296(BX), R8
+	MOVWLZX     (DI)(R8*4), R10
+	MOVWLZX     2(DI)(R8*4), R8
+	VMOVDQU     96(BX), X6
+	VPSHUFB     (SI)(R10*1), X6, X6
+	VMOVDQU     X6, (AX)
+	ADDQ        R8, AX
+	MOVQ        304(BX), R8
+	MOVWLZX     (R9)(R8*4), R10
+	MOVWLZX     2(R9)(R8*4), R8
+	VMOVDQU     80(BX), X6
+	VPSHUFB     (SI)(R10*1), X6, X6
+	VMOVDQU     X6, (AX)
+	ADDQ        R8, AX
+	MOVQ        312(BX), R8
+	MOVWLZX     (DI)(R8*4), R10
+	MOVWLZX     2(DI)(R8*4), R8
+	VMOVDQU     112(BX), X6
+	VPSHUFB     (SI)(R10*1), X6, X6
+	VMOVDQU     X6, (AX)
+	ADDQ        R8, AX
+	MOVQ        320(BX), R8
+	MOVWLZX     (R9)(R8*4), R10
+	MOVWLZX     2(R9)(R8*4), R8
+	VMOVDQU     128(BX), X6
+	VPSHUFB     (SI)(R10*1), X6, X6
+	VMOVDQU     X6, (AX)
+	ADDQ        R8, AX
+	MOVQ        328(BX), R8
+	MOVWLZX     (DI)(R8*4), R10
+	MOVWLZX     2(DI)(R8*4), R8
+	VMOVDQU     160(BX), X6
+	VPSHUFB     (SI)(R10*1), X6, X6
+	VMOVDQU     X6, (AX)
+	ADDQ        R8, AX
+	MOVQ        336(BX), R8
+	MOVWLZX     (R9)(R8*4), R10
+	MOVWLZX     2(R9)(R8*4), R8
+	VMOVDQU     144(BX), X6
+	VPSHUFB     (SI)(R10*1), X6, X6
+	VMOVDQU     X6, (AX)
+	ADDQ        R8, AX
+	MOVQ        344(BX), R8
+	MOVWLZX     (DI)(R8*4), R10
+	MOVWLZX     2(DI)(R8*4), R8
+	VMOVDQU     176(BX), X6
+	VPSHUFB     (SI)(R10*1), X6, X6
+	VMOVDQU     X6, (AX)
+	ADDQ        R8, AX
+	MOVQ        352(BX), R8
+	MOVWLZX     (R9)(R8*4), R10
+	MOVWLZX     2(R9)(R8*4), R8
+	VMOVDQU     192(BX), X6
+	VPSHUFB     (SI)(R10*1), X6, X6
+	VMOVDQU     X6, (AX)
+	ADDQ        R8, AX
+	MOVQ        360(BX), R8
+	MOVWLZX     (DI)(R8*4), R10
+	MOVWLZX     2(DI)(R8*4), R8
+	VMOVDQU     224(BX), X6
+	VPSHUFB     (SI)(R10*1), X6, X6
+	VMOVDQU     X6, (AX)
+	ADDQ        R8, AX
+	MOVQ        368(BX), R8
+	MOVWLZX     (R9)(R8*4), R10
+	MOVWLZX     2(R9)(R8*4), R8
+	VMOVDQU     208(BX), X6
+	VPSHUFB     (SI)(R10*1), X6, X6
+	VMOVDQU     X6, (AX)
+	ADDQ        R8, AX
+	MOVQ        376(BX), R8
+	MOVWLZX     (DI)(R8*4), R10
+	MOVWLZX     2(DI)(R8*4), R8
+	VMOVDQU     240(BX), X6
+	VPSHUFB     (SI)(R10*1), X6, X6
+	VMOVDQU     X6, (AX)
+	ADDQ        R8, AX
+	ADDQ        $0x10, 144(SP)
+
+next:
+	TESTQ DX, DX
+	JGT   step
+
+	// The last block has what n lacks of a whole one.
+drain:
+	XORQ    136(SP), BX
+	LEAQ    16(DX), CX
+	CMPQ    AX, 128(SP)
+	JHI     stop
+	ADDQ    CX, 144(SP)
+	MOVQ    256(BX), DX
+	MOVWLZX (R9)(DX*4), R8
+	MOVWLZX 2(R9)(DX*4), DX
+	VMOVDQU (BX), X0
+	VPSHUFB (SI)(R8*1), X0, X0
+	VMOVDQU X0, (AX)
+	ADDQ    DX, AX
+	CMPQ    CX, $0x01
+	JEQ     written
+	MOVQ    264(BX), DX
+	MOVWLZX (DI)(DX*4), R8
+	MOVWLZX 2(DI)(DX*4), DX
+	VMOVDQU 32(BX), X0
+	VPSHUFB (SI)(R8*1), X0, X0
+	VMOVDQU X0, (AX)
+	ADDQ    DX, AX
+	CMPQ    CX, $0x02
+	JEQ     written
+	MOVQ    272(BX), DX
+	MOVWLZX (R9)(DX*4), R8
+	MOVWLZX 2(R9)(DX*4), DX
+	VMOVDQU 16(BX), X0
+	VPSHUFB (SI)(R8*1), X0, X0
+	VMOVDQU X0, (AX)
+	ADDQ    DX, AX
+	CMPQ    CX, $0x03
+	JEQ     written
+	MOVQ    280(BX), DX
+	MOVWLZX (DI)(DX*4), R8
+	MOVWLZX 2(DI)(DX*4), DX
+	VMOVDQU 48(BX), X0
+	VPSHUFB (SI)(R8*1), X0, X0
+	VMOVDQU X0, (AX)
+	ADDQ    DX, AX
+	CMPQ    CX, $0x04
+	JEQ     written
+	MOVQ    288(BX), DX
+	MOVWLZX (R9)(DX*4), R8
+	MOVWLZX 2(R9)(DX*4), DX
+	VMOVDQU 64(BX), X0
+	VPSHUFB (SI)(R8*1), X0, X0
+	VMOVDQU X0, (AX)
+	ADDQ    DX, AX
+	CMPQ    CX, $0x05
+	JEQ     written
+	MOVQ    296(BX), DX
+	MOVWLZX (DI)(DX*4), R8
+	MOVWLZX 2(DI)(DX*4), DX
+	VMOVDQU 96(BX), X0
+	VPSHUFB (SI)(R8*1), X0, X0
+	VMOVDQU X0, (AX)
+	ADDQ    DX, AX
+	CMPQ    CX, $0x06
+	JEQ     written
+	MOVQ    304(BX), DX
+	MOVWLZX (R9)(DX*4), R8
+	MOVWLZX 2(R9)(DX*4), DX
+	VMOVDQU 80(BX), X0
+	VPSHUFB (SI)(R8*1), X0, X0
+	VMOVDQU X0, (AX)
+	ADDQ    DX, AX
+	CMPQ    CX, $0x07
+	JEQ     written
+	MOVQ    312(BX), DX
+	MOVWLZX (DI)(DX*4), R8
+	MOVWLZX 2(DI)(DX*4), DX
+	VMOVDQU 112(BX), X0
+	VPSHUFB (SI)(R8*1), X0, X0
+	VMOVDQU X0, (AX)
+	ADDQ    DX, AX
+	CMPQ    CX, $0x08
+	JEQ     written
+	MOVQ    320(BX), DX
+	MOVWLZX (R9)(DX*4), R8
+	MOVWLZX 2(R9)(DX*4), DX
+	VMOVDQU 128(BX), X0
+	VPSHUFB (SI)(R8*1), X0, X0
+	VMOVDQU X0, (AX)
+	ADDQ    DX, AX
+	CMPQ    CX, $0x09
+	JEQ     written
+	MOVQ    328(BX), DX
+	MOVWLZX (DI)(DX*4), R8
+	MOVWLZX 2(DI)(DX*4), DX
+	VMOVDQU 160(BX), X0
+	VPSHUFB (SI)(R8*1), X0, X0
+	VMOVDQU X0, (AX)
+	ADDQ    DX, AX
+	CMPQ    CX, $0x0a
+	JEQ     written
+	MOVQ    336(BX), DX
+	MOVWLZX (R9)(DX*4), R8
+	MOVWLZX 2(R9)(DX*4), DX
+	VMOVDQU 144(BX), X0
+	VPSHUFB (SI)(R8*1), X0, X0
+	VMOVDQU X0, (AX)
+	ADDQ    DX, AX
+	CMPQ    CX, $0x0b
+	JEQ     written
+	MOVQ    344(BX), DX
+	MOVWLZX (DI)(DX*4), R8
+	MOVWLZX 2(DI)(DX*4), DX
+	VMOVDQU 176(BX), X0
+	VPSHUFB (SI)(R8*1), X0, X0
+	VMOVDQU X0, (AX)
+	ADDQ    DX, AX
+	CMPQ    CX, $0x0c
+	JEQ     written
+	MOVQ    352(BX), DX
+	MOVWLZX (R9)(DX*4), R8
+	MOVWLZX 2(R9)(DX*4), DX
+	VMOVDQU 192(BX), X0
+	VPSHUFB (SI)(R8*1), X0, X0
+	VMOVDQU X0, (AX)
+	ADDQ    DX, AX
+	CMPQ    CX, $0x0d
+	JEQ     written
+	MOVQ    360(BX), DX
+	MOVWLZX (DI)(DX*4), R8
+	MOVWLZX 2(DI)(DX*4), DX
+	VMOVDQU 224(BX), X0
+	VPSHUFB (SI)(R8*1), X0, X0
+	VMOVDQU X0, (AX)
+	ADDQ    DX, AX
+	CMPQ    CX, $0x0e
+	JEQ     written
+	MOVQ    368(BX), DX
+	MOVWLZX (R9)(DX*4), R8
+	MOVWLZX 2(R9)(DX*4), DX
+	VMOVDQU 208(BX), X0
+	VPSHUFB (SI)(R8*1), X0, X0
+	VMOVDQU X0, (AX)
+	ADDQ    DX, AX
+	CMPQ    CX, $0x0f
+	JEQ     written
+	MOVQ    376(BX), CX
+	MOVWLZX (DI)(CX*4), DX
+	MOVWLZX 2(DI)(CX*4), CX
+	VMOVDQU 240(BX), X0
+	VPSHUFB (SI)(DX*1), X0, X0
+	VMOVDQU X0, (AX)
+	ADDQ    CX, AX
+
+written:
+stop:
+	MOVQ dst+0(FP), CX
+	SUBQ CX, AX
+	MOVQ AX, written+48(FP)
+	MOVQ 144(SP), CX
+	MOVQ CX, done+56(FP)
+	VZEROUPPER
+	RET
+
+tail:
+	LEAQ       constantsAVX2<>+1664(SB), R8
+	MOVQ       DX, R10
+	NEGQ       R10
+	LEAQ       (R8)(R10*8), R8
+	VMOVDQU    (R8), Y6
+	VPMASKMOVQ (CX), Y6, Y6
+	VMOVDQU    Y6, (SP)
+	VMOVDQU    32(R8), Y6
+	VPMASKMOVQ 32(CX), Y6, Y6
+	VMOVDQU    Y6, 32(SP)
+	VMOVDQU    64(R8), Y6
+	VPMASKMOVQ 64(CX), Y6, Y6
+	VMOVDQU    Y6, 64(SP)
+	VMOVDQU    96(R8), Y6
+	VPMASKMOVQ 96(CX), Y6, Y6
+	VMOVDQU    Y6, 96(SP)
+	LEAQ       (SP), CX
+	JMP        loaded
+
+first:
+	MOVB $0x01, 152(SP)
+	JMP  next
+
+misfit:
+	XORL DX, DX
+	CMPQ 152(SP), $0x00
+	JEQ  stop
+	JMP  drain
+
+// func appendDecimals16ReprAVX2(dst *byte, room int, v *float64, n int, decimals int) (written int, done int)
+// Requires: AVX, AVX2, BMI, FMA3, LZCNT
+TEXT ·appendDecimals16ReprAVX2(SB), $1120-56
+	MOVQ         dst+0(FP), AX
+	MOVQ         v+16(FP), CX
+	MOVQ         n+24(FP), DX
+	MOVQ         room+8(FP), SI
+	LEAQ         -214(AX)(SI*1), SI
+	MOVQ         SI, 128(SP)
+	LEAQ         223(SP), BX
+	ANDQ         $-64, BX
+	LEAQ         448(BX), SI
+	XORQ         BX, SI
+	MOVQ         SI, 136(SP)
+	XORL         SI, SI
+	MOVQ         SI, 144(SP)
+	MOVQ         SI, 152(SP)
+	VPXOR        Y0, Y0, Y0
+	VMOVDQU      constantsAVX2<>+0(SB), Y0
+	VMOVDQU      constantsAVX2<>+32(SB), Y1
+	VMOVDQU      constantsAVX2<>+64(SB), Y2
+	MOVQ         decimals+32(FP), DI
+	LEAQ         ·decimalShuffles16+0(SB), SI
+	MOVQ         DI, R8
+	SHLQ         $0x0b, R8
+	ADDQ         R8, SI
+	LEAQ         ·decimalTails16Repr+0(SB), R9
+	MOVQ         DI, R8
+	SHLQ         $0x06, R8
+	ADDQ         R8, R9
+	LEAQ         constantsAVX2<>+1280(SB), R8
+	VBROADCASTSD (R8)(DI*8), Y3
+	VMULPD       constantsAVX2<>+96(SB), Y3, Y4
+	LEAQ         constantsAVX2<>+2080(SB), R8
+	VBROADCASTSD (R8)(DI*8), Y5
+	LEAQ         constantsAVX2<>+1888(SB), R8
+	VPBROADCASTQ (R8)(DI*8), Y6
+
+step:
+	CMPQ DX, $0x08
+	JLT  tail
+
+loaded:
+	VMOVUPD        (CX), Y7
+	VMOVUPD        constantsAVX2<>+416(SB), Y8
+	VFMADD231PD    Y3, Y7, Y8
+	VSUBPD         constantsAVX2<>+416(SB), Y8, Y8
+	VMOVAPD        Y8, Y9
+	VFMSUB231PD    Y3, Y7, Y9
+	VANDPD         constantsAVX2<>+1376(SB), Y7, Y7
+	VMULPD         Y4, Y7, Y7
+	VANDPD         constantsAVX2<>+160(SB), Y9, Y9
+	VCMPPD         $0x12, Y7, Y9, Y9
+	VANDPD         constantsAVX2<>+160(SB), Y8, Y8
+	VMOVAPD        Y8, Y10
+	VSUBPD         Y5, Y8, Y7
+	VANDPD         constantsAVX2<>+160(SB), Y7, Y7
+	VCMPPD         $0x11, Y5, Y7, Y7
+	VANDNPD        Y9, Y7, Y9
+	VMOVUPD        32(CX), Y7
+	VMOVUPD        constantsAVX2<>+416(SB), Y11
+	VFMADD231PD    Y3, Y7, Y11
+	VSUBPD         constantsAVX2<>+416(SB), Y11, Y11
+	VMOVAPD        Y11, Y12
+	VFMSUB231PD    Y3, Y7, Y12
+	VANDPD         constantsAVX2<>+1376(SB), Y7, Y7
+	VMULPD         Y4, Y7, Y7
+	VANDPD         constantsAVX2<>+160(SB), Y12, Y12
+	VCMPPD         $0x12, Y7, Y12, Y12
+	VANDPD         constantsAVX2<>+160(SB), Y11, Y11
+	VANDPD         Y12, Y9, Y9
+	VMAXPD         Y11, Y10, Y10
+	VSUBPD         Y5, Y11, Y7
+	VANDPD         constantsAVX2<>+160(SB), Y7, Y7
+	VCMPPD         $0x11, Y5, Y7, Y7
+	VANDNPD        Y9, Y7, Y9
+	VCMPPD         $0x11, constantsAVX2<>+320(SB), Y10, Y7
+	VANDPD         Y9, Y7, Y7
+	VMOVMSKPD      Y7, DI
+	CMPL           DI, $0x0f
+	JNE            misfit
+	VSUBPD         constantsAVX2<>+1984(SB), Y8, Y7
+	VMOVUPD        constantsAVX2<>+384(SB), Y9
+	VFMADD213PD    constantsAVX2<>+416(SB), Y9, Y7
+	VADDPD         constantsAVX2<>+800(SB), Y8, Y8
+	VPSUBQ         constantsAVX2<>+800(SB), Y8, Y8
+	VPMULUDQ       constantsAVX2<>+448(SB), Y7, Y9
+	VPADDQ         Y8, Y9, Y9
+	VPMULUDQ       Y0, Y9, Y8
+	VPMULUDQ       Y0, Y7, Y7
+	VPSRLQ         $0x20, Y8, Y8
+	VPBLENDD       $0xaa, Y7, Y8, Y8
+	VPSRLD         $0x08, Y8, Y8
+	VPMULLD        constantsAVX2<>+480(SB), Y8, Y8
+	VPADDD         Y8, Y9, Y9
+	VPMULHUW       constantsAVX2<>+512(SB), Y9, Y7
+	VPSRLW         $0x03, Y7, Y7
+	VPMULLW        constantsAVX2<>+544(SB), Y7, Y8
+	VPSUBW         Y8, Y9, Y9
+	VPUNPCKLWD     Y7, Y9, Y8
+	VPUNPCKHWD     Y7, Y9, Y7
+	VPMULHUW       Y1, Y8, Y9
+	VPMULLW        Y2, Y9, Y9
+	VPADDW         Y9, Y8, Y8
+	VPMULHUW       Y1, Y7, Y9
+	VPMULLW        Y2, Y9, Y9
+	VPADDW         Y9, Y7, Y7
+	VMOVDQU        Y8, (BX)
+	VMOVDQU        Y7, 32(BX)
+	VPMADDUBSW     constantsAVX2<>+576(SB), Y8, Y8
+	VPMADDUBSW     constantsAVX2<>+576(SB), Y7, Y7
+	VPACKUSWB      Y7, Y8, Y8
+	VPOR           Y6, Y8, Y8
+	VMOVDQU        Y8, 64(BX)
+	VMOVDQU        (CX), Y7
+	VPSRLQ         $0x3f, Y7, Y7
+	VPSLLQ         $0x06, Y7, Y7
+	VMOVDQU        Y7, 96(BX)
+	VSUBPD         constantsAVX2<>+1984(SB), Y11, Y7
+	VMOVUPD        constantsAVX2<>+384(SB), Y8
+	VFMADD213PD    constantsAVX2<>+416(SB), Y8, Y7
+	VADDPD         constantsAVX2<>+800(SB), Y11, Y11
+	VPSUBQ         constantsAVX2<>+800(SB), Y11, Y11
+	VPMULUDQ       constantsAVX2<>+448(SB), Y7, Y8
+	VPADDQ         Y11, Y8, Y8
+	VPMULUDQ       Y0, Y8, Y9
+	VPMULUDQ       Y0, Y7, Y7
+	VPSRLQ         $0x20, Y9, Y9
+	VPBLENDD       $0xaa, Y7, Y9, Y9
+	VPSRLD         $0x08, Y9, Y9
+	VPMULLD        constantsAVX2<>+480(SB), Y9, Y9
+	VPADDD         Y9, Y8, Y8
+	VPMULHUW       constantsAVX2<>+512(SB), Y8, Y7
+	VPSRLW         $0x03, Y7, Y7
+	VPMULLW        constantsAVX2<>+544(SB), Y7, Y9
+	VPSUBW         Y9, Y8, Y8
+	VPUNPCKLWD     Y7, Y8, Y9
+	VPUNPCKHWD     Y7, Y8, Y7
+	VPMULHUW       Y1, Y9, Y8
+	VPMULLW        Y2, Y8, Y8
+	VPADDW         Y8, Y9, Y9
+	VPMULHUW       Y1, Y7, Y8
+	VPMULLW        Y2, Y8, Y8
+	VPADDW         Y8, Y7, Y7
+	VMOVDQU        Y9, 192(BX)
+	VMOVDQU        Y7, 224(BX)
+	VPMADDUBSW     constantsAVX2<>+576(SB), Y9, Y8
+	VPMADDUBSW     constantsAVX2<>+576(SB), Y7, Y7
+	VPACKUSWB      Y7, Y8, Y8
+	VPOR           Y6, Y8, Y8
+	VMOVDQU        Y8, 256(BX)
+	VMOVDQU        32(CX), Y7
+	VPSRLQ         $0x3f, Y7, Y7
+	VPSLLQ         $0x06, Y7, Y7
+	VMOVDQU        Y7, 288(BX)
+	ADDQ           $0x00000040, CX
+	SUBQ           $0x08, DX
+	XORQ           136(SP), BX
+	CMPQ           152(SP), $0x00
+	JEQ            first
+	CMPQ           AX, 128(SP)
+	JHI            stop
+	LZCNTQ         64(BX), DI
+	TZCNTQ         64(BX), R8
+	ANDL           $-4, DI
+	SHLL           $0x05, DI
+	ADDQ           96(BX), DI
+	VBROADCASTI128 (BX), Y7
+	VPSHUFB        (SI)(DI*1), Y7, Y7
+	VPOR           32(SI)(DI*1), Y7, Y7
+	VMOVDQU        Y7, (AX)
+	MOVBLZX        (R9)(R8*1), R8
+	MOVBLZX        63(SI)(DI*1), DI
+	ADDQ           DI, R8
+	ADDQ           R8, AX
+	LZCNTQ         72(BX), DI
+	TZCNTQ         72(BX), R8
+	ANDL           $-4, DI
+	SHLL           $0x05, DI
+	ADDQ           104(BX), DI
+	VBROADCASTI128 32(BX), Y7
+	VPSHUFB        (SI)(DI*1), Y7, Y7
+	VPOR           32(SI)(DI*1), Y7, Y7
+	VMOVDQU        Y7, (AX)
+	MOVBLZX        (R9)(R8*1), R8
+	MOVBLZX        63(SI)(DI*1), DI
+	ADDQ           DI, R8
+	ADDQ           R8, AX
+	LZCNTQ         80(BX), DI
+	TZCNTQ         80(BX), R8
+	ANDL           $-4, DI
+	SHLL           $0x05, DI
+	ADDQ           112(BX), DI
+	VBROADCASTI128 16(BX), Y7
+	VPSHUFB        (SI)(DI*1), Y7, Y7
+	VPOR           32(SI)(DI*1), Y7, Y7
+	VMOVDQU        Y7, (AX)
+	MOVBLZX        (R9)(R8*1), R8
+	MOVBLZX        63(SI)(DI*1), DI
+	ADDQ           DI, R8
+	ADDQ           R8, AX
+	LZCNTQ         88(BX), DI
+	TZCNTQ         88(BX), R8
+	ANDL           $-4, DI
+	SHLL           $0x05, DI
+	ADDQ           120(BX), DI
+	VBROADCASTI128 48(BX), Y7
+	VPSHUFB        (SI)(DI*1), Y7, Y7
+	VPOR           32(SI)(DI*1), Y7, Y7
+	VMOVDQU        Y7, (AX)
+	MOVBLZX        (R9)(R8*1), R8
+	MOVBLZX        63(SI)(DI*1), DI
+	ADDQ           DI, R8
+	ADDQ           R8, AX
+	LZCNTQ         256(BX), DI
+	TZCNTQ         256(BX), R8
+	ANDL           $-4, DI
+	SHLL           $0x05, DI
+	ADDQ           288(BX), DI
+	VBROADCASTI128 192(BX), Y7
+	VPSHUFB        (SI)(DI*1), Y7, Y7
+	VPOR           32(SI)(DI*1), Y7, Y7
+	VMOVDQU        Y7, (AX)
+	MOVBLZX        (R9)(R8*1), R8
+	MOVBLZX        63(SI)(DI*1), DI
+	ADDQ           DI, R8
+	ADDQ           R8, AX
+	LZCNTQ         264(BX), DI
+	TZCNTQ         264(BX), R8
+	ANDL           $-4, DI
+	SHLL           $0x05, DI
+	ADDQ           296(BX), DI
+	VBROADCASTI128 224(BX), Y7
+	VPSHUFB        (SI)(DI*1), Y7, Y7
+	VPOR           32(SI)(DI*1), Y7, Y7
+	VMOVDQU        Y7, (AX)
+	MOVBLZX        (R9)(R8*1), R8
+	MOVBLZX        63(SI)(DI*1), DI
+	ADDQ           DI, R8
+	ADDQ           R8, AX
+	LZCNTQ         272(BX), DI
+	TZCNTQ         272(BX), R8
+	ANDL           $-4, DI
+	SHLL           $0x05, DI
+	ADDQ           304(BX), DI
+	VBROADCASTI128 208(BX), Y7
+	VPSHUFB        (SI)(DI*1), Y7, Y7
+	VPOR           32(SI)(DI*1), Y7, Y7
+	VMOVDQU        Y7, (AX)
+	MOVBLZX        (R9)(R8*1), R8
+	MOVBLZX        63(SI)(DI*1), DI
+	ADDQ           DI, R8
+	ADDQ           R8, AX
+	LZCNTQ         280(BX), DI
+	TZCNTQ         280(BX), R8
+	ANDL           $-4, DI
+	SHLL           $0x05, DI
+	ADDQ           312(BX), DI
+	VBROADCASTI128 240(BX), Y7
+	VPSHUFB        (SI)(DI*1), Y7, Y7
+	VPOR           32(SI)(DI*1), Y7, Y7
+	VMOVDQU        Y7, (AX)
+	MOVBLZX        (R9)(R8*1), R8
+	MOVBLZX        63(SI)(DI*1), DI
+	ADDQ           DI, R8
+	ADDQ           R8, AX
+	ADDQ           $0x08, 144(SP)
+
+next:
+	TESTQ DX, DX
+	JGT   step
+
+	// The last block has what n lacks of a whole one.
+drain:
+	XORQ           136(SP), BX
+	LEAQ           8(DX), CX
+	CMPQ           AX, 128(SP)
+	JHI            stop
+	ADDQ           CX, 144(SP)
+	LZCNTQ         64(BX), DX
+	TZCNTQ         64(BX), DI
+	ANDL           $-4, DX
+	SHLL           $0x05, DX
+	ADDQ           96(BX), DX
+	VBROADCASTI128 (BX), Y0
+	VPSHUFB        (SI)(DX*1), Y0, Y0
+	VPOR           32(SI)(DX*1), Y0, Y0
+	VMOVDQU        Y0, (AX)
+	MOVBLZX        (R9)(DI*1), DI
+	MOVBLZX        63(SI)(DX*1), DX
+	ADDQ           DX, DI
+	ADDQ           DI, AX
+	CMPQ           CX, $0x01
+	JEQ            written
+	LZCNTQ         72(BX), DX
+	TZCNTQ         72(BX), DI
+	ANDL           $-4, DX
+	SHLL           $0x05, DX
+	ADDQ           104(BX), DX
+	VBROADCASTI128 32(BX), Y0
+	VPSHUFB        (SI)(DX*1), Y0, Y0
+	VPOR           32(SI)(DX*1), Y0, Y0
+	VMOVDQU        Y0, (AX)
+	MOVBLZX        (R9)(DI*1), DI
+	MOVBLZX        63(SI)(DX*1), DX
+	ADDQ           DX, DI
+	ADDQ           DI, AX
+	CMPQ           CX, $0x02
+	JEQ            written
+	LZCNTQ         80(BX), DX
+	TZCNTQ         80(BX), DI
+	ANDL           $-4, DX
+	SHLL           $0x05, DX
+	ADDQ           112(BX), DX
+	VBROADCASTI128 16(BX), Y0
+	VPSHUFB        (SI)(DX*1), Y0, Y0
+	VPOR           32(SI)(DX*1), Y0, Y0
+	VMOVDQU        Y0, (AX)
+	MOVBLZX        (R9)(DI*1), DI
+	MOVBLZX        63(SI)(DX*1), DX
+	ADDQ           DX, DI
+	ADDQ           DI, AX
+	CMPQ           CX, $0x03
+	JEQ            written
+	LZCNTQ         88(BX), DX
+	TZCNTQ         88(BX), DI
+	ANDL           $-4, DX
+	SHLL           $0x05, DX
+	ADDQ           120(BX), DX
+	VBROADCASTI128 48(BX), Y0
+	VPSHUFB        (SI)(DX*1), Y0, Y0
+	VPOR           32(SI)(DX*1), Y0, Y0
+	VMOVDQU        Y0, (AX)
+	MOVBLZX        (R9)(DI*1), DI
+	MOVBLZX        63(SI)(DX*1), DX
+	ADDQ           DX, DI
+	ADDQ           DI, AX
+	CMPQ           CX, $0x04
+	JEQ            written
+	LZCNTQ         256(BX), DX
+	TZCNTQ         256(BX), DI
+	ANDL           $-4, DX
+	SHLL           $0x05, DX
+	ADDQ           288(BX), DX
+	VBROADCASTI128 192(BX), Y0
+	VPSHUFB        (SI)(DX*1), Y0, Y0
+	VPOR           32(SI)(DX*1), Y0, Y0
+	VMOVDQU        Y0, (AX)
+	MOVBLZX        (R9)(DI*1), DI
+	MOVBLZX        63(SI)(DX*1), DX
+	ADDQ           DX, DI
+	ADDQ           DI, AX
+	CMPQ           CX, $0x05
+	JEQ            written
+	LZCNTQ         264(BX), DX
+	TZCNTQ         264(BX), DI
+	ANDL           $-4, DX
+	SHLL           $0x05, DX
+	ADDQ           296(BX), DX
+	VBROADCASTI128 224(BX), Y0
+	VPSHUFB        (SI)(DX*1), Y0, Y0
+	VPOR           32(SI)(DX*1), Y0, Y0
+	VMOVDQU        Y0, (AX)
+	MOVBLZX        (R9)(DI*1), DI
+	MOVBLZX        63(SI)(DX*1), DX
+	ADDQ           DX, DI
+	ADDQ           DI, AX
+	CMPQ           CX, $0x06
+	JEQ            written
+	LZCNTQ         272(BX), DX
+	TZCNTQ         272(BX), DI
+	ANDL           $-4, DX
+	SHLL           $0x05, DX
+	ADDQ           304(BX), DX
+	VBROADCASTI128 208(BX), Y0
+	VPSHUFB        (SI)(DX*1), Y0, Y0
+	VPOR           32(SI)(DX*1), Y0, Y0
+	VMOVDQU        Y0, (AX)
+	MOVBLZX        (R9)(DI*1), DI
+	MOVBLZX        63(SI)(DX*1), DX
+	ADDQ           DX, DI
+	ADDQ           DI, AX
+	CMPQ           CX, $0x07
+	JEQ            written
+	LZCNTQ         280(BX), CX
+	TZCNTQ         280(BX), DX
+	ANDL           $-4, CX
+	SHLL           $0x05, CX
+	ADDQ           312(BX), CX
+	VBROADCASTI128 240(BX), Y0
+	VPSHUFB        (SI)(CX*1), Y0, Y0
+	VPOR           32(SI)(CX*1), Y0, Y0
+	VMOVDQU        Y0, (AX)
+	MOVBLZX        (R9)(DX*1), DX
+	MOVBLZX        63(SI)(CX*1), CX
+	ADDQ           CX, DX
+	ADDQ           DX, AX
+
+written:
+stop:
+	MOVQ dst+0(FP), CX
+	SUBQ CX, AX
+	MOVQ AX, written+40(FP)
+	MOVQ 144(SP), CX
+	MOVQ CX, done+48(FP)
+	VZEROUPPER
+	RET
+
+tail:
+	LEAQ       constantsAVX2<>+704(SB), DI
+	MOVQ       DX, R8
+	NEGQ       R8
+	LEAQ       (DI)(R8*8), DI
+	VMOVDQU    (DI), Y7
+	VPMASKMOVQ (CX), Y7, Y7
+	VMOVDQU    Y7, (SP)
+	VMOVDQU    32(DI), Y7
+	VPMASKMOVQ 32(CX), Y7, Y7
+	VMOVDQU    Y7, 32(SP)
+	LEAQ       (SP), CX
+	JMP        loaded
+
+first:
+	MOVB $0x01, 152(SP)
+	JMP  next
+
+misfit:
+	XORL DX, DX
+	CMPQ 152(SP), $0x00
+	JEQ  stop
+	JMP  drain
+
 // func appendGeneralJoinedAVX2(dst *byte, room int, v *float64, n int, classes *uint8, joints *[64]byte, lead0 uint64, lead uint64, odd *[272]byte) (written int, done int)
 // Requires: AVX, AVX2, BMI, FMA3
 TEXT ·appendGeneralJoinedAVX2(SB), $1664-88
@@ -2351,17 +4268,17 @@ any:
 	MOVBLZX        64(SI)(R11*1), R11
 	ADDQ           R11, AX
 	CMPB           385(BX), $0x00
-	JEQ            noExponent17
+	JEQ            noExponent33
 	MOVL           160(BX), R10
 	TESTL          R10, R10
-	JLT            noExponent17
+	JLT            noExponent33
 	LEAQ           ·exponentTexts+0(SB), R11
 	MOVQ           (R11)(R10*8), R10
 	MOVQ           R10, (AX)
 	SHRQ           $0x38, R10
 	ADDQ           R10, AX
 
-noExponent17:
+noExponent33:
 	CMPQ           R9, $0x01
 	JEQ            written
 	MOVQ           456(BX), R10
@@ -2383,17 +4300,17 @@ noExponent17:
 	MOVBLZX        64(SI)(R11*1), R11
 	ADDQ           R11, AX
 	CMPB           385(BX), $0x00
-	JEQ            noExponent18
+	JEQ            noExponent34
 	MOVL           168(BX), R10
 	TESTL          R10, R10
-	JLT            noExponent18
+	JLT            noExponent34
 	LEAQ           ·exponentTexts+0(SB), R11
 	MOVQ           (R11)(R10*8), R10
 	MOVQ           R10, (AX)
 	SHRQ           $0x38, R10
 	ADDQ           R10, AX
 
-noExponent18:
+noExponent34:
 	CMPQ           R9, $0x02
 	JEQ            written
 	MOVQ           464(BX), R10
@@ -2415,17 +4332,17 @@ noExponent18:
 	MOVBLZX        64(SI)(R11*1), R11
 	ADDQ           R11, AX
 	CMPB           385(BX), $0x00
-	JEQ            noExponent19
+	JEQ            noExponent35
 	MOVL           176(BX), R10
 	TESTL          R10, R10
-	JLT            noExponent19
+	JLT            noExponent35
 	LEAQ           ·exponentTexts+0(SB), R11
 	MOVQ           (R11)(R10*8), R10
 	MOVQ           R10, (AX)
 	SHRQ           $0x38, R10
 	ADDQ           R10, AX
 
-noExponent19:
+noExponent35:
 	CMPQ           R9, $0x03
 	JEQ            written
 	MOVQ           472(BX), R10
@@ -2447,17 +4364,17 @@ noExponent19:
 	MOVBLZX        64(SI)(R11*1), R11
 	ADDQ           R11, AX
 	CMPB           385(BX), $0x00
-	JEQ            noExponent20
+	JEQ            noExponent36
 	MOVL           184(BX), R10
 	TESTL          R10, R10
-	JLT            noExponent20
+	JLT            noExponent36
 	LEAQ           ·exponentTexts+0(SB), R11
 	MOVQ           (R11)(R10*8), R10
 	MOVQ           R10, (AX)
 	SHRQ           $0x38, R10
 	ADDQ           R10, AX
 
-noExponent20:
+noExponent36:
 	CMPQ           R9, $0x04
 	JEQ            written
 	MOVQ           480(BX), R10
@@ -2479,17 +4396,17 @@ noExponent20:
 	MOVBLZX        64(SI)(R11*1), R11
 	ADDQ           R11, AX
 	CMPB           385(BX), $0x00
-	JEQ            noExponent21
+	JEQ            noExponent37
 	MOVL           352(BX), R10
 	TESTL          R10, R10
-	JLT            noExponent21
+	JLT            noExponent37
 	LEAQ           ·exponentTexts+0(SB), R11
 	MOVQ           (R11)(R10*8), R10
 	MOVQ           R10, (AX)
 	SHRQ           $0x38, R10
 	ADDQ           R10, AX
 
-noExponent21:
+noExponent37:
 	CMPQ           R9, $0x05
 	JEQ            written
 	MOVQ           488(BX), R10
@@ -2511,17 +4428,17 @@ noExponent21:
 	MOVBLZX        64(SI)(R11*1), R11
 	ADDQ           R11, AX
 	CMPB           385(BX), $0x00
-	JEQ            noExponent22
+	JEQ            noExponent38
 	MOVL           360(BX), R10
 	TESTL          R10, R10
-	JLT            noExponent22
+	JLT            noExponent38
 	LEAQ           ·exponentTexts+0(SB), R11
 	MOVQ           (R11)(R10*8), R10
 	MOVQ           R10, (AX)
 	SHRQ           $0x38, R10
 	ADDQ           R10, AX
 
-noExponent22:
+noExponent38:
 	CMPQ           R9, $0x06
 	JEQ            written
 	MOVQ           496(BX), R10
@@ -2543,17 +4460,17 @@ noExponent22:
 	MOVBLZX        64(SI)(R11*1), R11
 	ADDQ           R11, AX
 	CMPB           385(BX), $0x00
-	JEQ            noExponent23
+	JEQ            noExponent39
 	MOVL           368(BX), R10
 	TESTL          R10, R10
-	JLT            noExponent23
+	JLT            noExponent39
 	LEAQ           ·exponentTexts+0(SB), R11
 	MOVQ           (R11)(R10*8), R10
 	MOVQ           R10, (AX)
 	SHRQ           $0x38, R10
 	ADDQ           R10, AX
 
-noExponent23:
+noExponent39:
 	CMPQ           R9, $0x07
 	JEQ            written
 	MOVQ           504(BX), R9
@@ -2575,17 +4492,17 @@ noExponent23:
 	MOVBLZX        64(SI)(R10*1), R10
 	ADDQ           R10, AX
 	CMPB           385(BX), $0x00
-	JEQ            noExponent24
+	JEQ            noExponent40
 	MOVL           376(BX), R9
 	TESTL          R9, R9
-	JLT            noExponent24
+	JLT            noExponent40
 	LEAQ           ·exponentTexts+0(SB), R10
 	MOVQ           (R10)(R9*8), R9
 	MOVQ           R9, (AX)
 	SHRQ           $0x38, R9
 	ADDQ           R9, AX
 
-noExponent24:
+noExponent40:
 written:
 	CMPQ DX, $-64
 	JNE  next
@@ -2639,17 +4556,17 @@ odd:
 	MOVBLZX        64(SI)(R8*1), R8
 	ADDQ           R8, DI
 	CMPB           385(BX), $0x00
-	JEQ            noExponent25
+	JEQ            noExponent41
 	MOVL           160(BX), CX
 	TESTL          CX, CX
-	JLT            noExponent25
+	JLT            noExponent41
 	LEAQ           ·exponentTexts+0(SB), R8
 	MOVQ           (R8)(CX*8), CX
 	MOVQ           CX, (DI)
 	SHRQ           $0x38, CX
 	ADDQ           CX, DI
 
-noExponent25:
+noExponent41:
 	LEAQ           (DX), CX
 	SUBQ           CX, DI
 	MOVB           DI, 256(DX)
@@ -2669,17 +4586,17 @@ noExponent25:
 	MOVBLZX        64(SI)(R8*1), R8
 	ADDQ           R8, DI
 	CMPB           385(BX), $0x00
-	JEQ            noExponent26
+	JEQ            noExponent42
 	MOVL           168(BX), CX
 	TESTL          CX, CX
-	JLT            noExponent26
+	JLT            noExponent42
 	LEAQ           ·exponentTexts+0(SB), R8
 	MOVQ           (R8)(CX*8), CX
 	MOVQ           CX, (DI)
 	SHRQ           $0x38, CX
 	ADDQ           CX, DI
 
-noExponent26:
+noExponent42:
 	LEAQ           32(DX), CX
 	SUBQ           CX, DI
 	MOVB           DI, 257(DX)
@@ -2699,17 +4616,17 @@ noExponent26:
 	MOVBLZX        64(SI)(R8*1), R8
 	ADDQ           R8, DI
 	CMPB           385(BX), $0x00
-	JEQ            noExponent27
+	JEQ            noExponent43
 	MOVL           176(BX), CX
 	TESTL          CX, CX
-	JLT            noExponent27
+	JLT            noExponent43
 	LEAQ           ·exponentTexts+0(SB), R8
 	MOVQ           (R8)(CX*8), CX
 	MOVQ           CX, (DI)
 	SHRQ           $0x38, CX
 	ADDQ           CX, DI
 
-noExponent27:
+noExponent43:
 	LEAQ           64(DX), CX
 	SUBQ           CX, DI
 	MOVB           DI, 258(DX)
@@ -2729,17 +4646,17 @@ noExponent27:
 	MOVBLZX        64(SI)(R8*1), R8
 	ADDQ           R8, DI
 	CMPB           385(BX), $0x00
-	JEQ            noExponent28
+	JEQ            noExponent44
 	MOVL           184(BX), CX
 	TESTL          CX, CX
-	JLT            noExponent28
+	JLT            noExponent44
 	LEAQ           ·exponentTexts+0(SB), R8
 	MOVQ           (R8)(CX*8), CX
 	MOVQ           CX, (DI)
 	SHRQ           $0x38, CX
 	ADDQ           CX, DI
 
-noExponent28:
+noExponent44:
 	LEAQ           96(DX), CX
 	SUBQ           CX, DI
 	MOVB           DI, 259(DX)
@@ -2759,17 +4676,17 @@ noExponent28:
 	MOVBLZX        64(SI)(R8*1), R8
 	ADDQ           R8, DI
 	CMPB           385(BX), $0x00
-	JEQ            noExponent29
+	JEQ            noExponent45
 	MOVL           352(BX), CX
 	TESTL          CX, CX
-	JLT            noExponent29
+	JLT            noExponent45
 	LEAQ           ·exponentTexts+0(SB), R8
 	MOVQ           (R8)(CX*8), CX
 	MOVQ           CX, (DI)
 	SHRQ           $0x38, CX
 	ADDQ           CX, DI
 
-noExponent29:
+noExponent45:
 	LEAQ           128(DX), CX
 	SUBQ           CX, DI
 	MOVB           DI, 260(DX)
@@ -2789,17 +4706,17 @@ noExponent29:
 	MOVBLZX        64(SI)(R8*1), R8
 	ADDQ           R8, DI
 	CMPB           385(BX), $0x00
-	JEQ            noExponent30
+	JEQ            noExponent46
 	MOVL           360(BX), CX
 	TESTL          CX, CX
-	JLT            noExponent30
+	JLT            noExponent46
 	LEAQ           ·exponentTexts+0(SB), R8
 	MOVQ           (R8)(CX*8), CX
 	MOVQ           CX, (DI)
 	SHRQ           $0x38, CX
 	ADDQ           CX, DI
 
-noExponent30:
+noExponent46:
 	LEAQ           160(DX), CX
 	SUBQ           CX, DI
 	MOVB           DI, 261(DX)
@@ -2819,17 +4736,17 @@ noExponent30:
 	MOVBLZX        64(SI)(R8*1), R8
 	ADDQ           R8, DI
 	CMPB           385(BX), $0x00
-	JEQ            noExponent31
+	JEQ            noExponent47
 	MOVL           368(BX), CX
 	TESTL          CX, CX
-	JLT            noExponent31
+	JLT            noExponent47
 	LEAQ           ·exponentTexts+0(SB), R8
 	MOVQ           (R8)(CX*8), CX
 	MOVQ           CX, (DI)
 	SHRQ           $0x38, CX
 	ADDQ           CX, DI
 
-noExponent31:
+noExponent47:
 	LEAQ           192(DX), CX
 	SUBQ           CX, DI
 	MOVB           DI, 262(DX)
@@ -2849,17 +4766,17 @@ noExponent31:
 	MOVBLZX        64(SI)(R8*1), R8
 	ADDQ           R8, DI
 	CMPB           385(BX), $0x00
-	JEQ            noExponent32
+	JEQ            noExponent48
 	MOVL           376(BX), CX
 	TESTL          CX, CX
-	JLT            noExponent32
+	JLT            noExponent48
 	LEAQ           ·exponentTexts+0(SB), SI
 	MOVQ           (SI)(CX*8), CX
 	MOVQ           CX, (DI)
 	SHRQ           $0x38, CX
 	ADDQ           CX, DI
 
-noExponent32:
+noExponent48:
 	LEAQ    224(DX), CX
 	SUBQ    CX, DI
 	MOVB    DI, 263(DX)
@@ -4362,6 +6279,2447 @@ misfit:
 	JEQ  stop
 	JMP  drain
 
+// func appendGeneralReprJoinedAVX2(dst *byte, room int, v *float64, n int, classes *uint8, joints *[64]byte, lead0 uint64, lead uint64, odd *[272]byte) (written int, done int)
+// Requires: AVX, AVX2, BMI, FMA3
+TEXT ·appendGeneralReprJoinedAVX2(SB), $1664-88
+	MOVQ    dst+0(FP), AX
+	MOVQ    v+16(FP), CX
+	MOVQ    n+24(FP), DX
+	MOVQ    room+8(FP), SI
+	LEAQ    -214(AX)(SI*1), SI
+	MOVQ    SI, 128(SP)
+	LEAQ    255(SP), BX
+	ANDQ    $-64, BX
+	LEAQ    704(BX), SI
+	XORQ    BX, SI
+	MOVQ    SI, 136(SP)
+	XORL    SI, SI
+	MOVQ    SI, 144(SP)
+	MOVQ    SI, 152(SP)
+	VPXOR   Y0, Y0, Y0
+	MOVQ    classes+32(FP), SI
+	MOVQ    SI, 160(SP)
+	MOVQ    joints+40(FP), SI
+	MOVQ    SI, 168(SP)
+	MOVQ    lead0+48(FP), SI
+	MOVQ    lead+56(FP), DI
+	XORQ    DI, SI
+	MOVQ    SI, 184(SP)
+	XORQ    $0x2c, DI
+	MOVQ    DI, 176(SP)
+	LEAQ    ·shuffleRowsRepr+0(SB), SI
+	LEAQ    ·signedUnitsRepr+0(SB), DI
+	LEAQ    ·signedRows+0(SB), R8
+	VMOVDQU constantsAVX2<>+0(SB), Y1
+	VMOVDQU constantsAVX2<>+32(SB), Y2
+	VMOVDQU constantsAVX2<>+64(SB), Y3
+
+step:
+	CMPQ DX, $0x08
+	JLT  tail
+
+loaded:
+	MOVL           $0x00000000, 384(BX)
+	MOVWLZX        6(CX), R9
+	SHRL           $0x04, R9
+	MOVWLZX        (DI)(R9*2), R9
+	MOVWLZX        14(CX), R10
+	SHRL           $0x04, R10
+	MOVWLZX        (DI)(R10*2), R10
+	MOVWLZX        22(CX), R11
+	SHRL           $0x04, R11
+	MOVWLZX        (DI)(R11*2), R11
+	MOVWLZX        30(CX), R12
+	SHRL           $0x04, R12
+	MOVWLZX        (DI)(R12*2), R12
+	VBROADCASTI128 (R8)(R9*8), Y4
+	VINSERTI128    $0x01, (R8)(R11*8), Y4, Y4
+	VBROADCASTI128 (R8)(R10*8), Y5
+	VINSERTI128    $0x01, (R8)(R12*8), Y5, Y5
+	VPUNPCKLQDQ    Y5, Y4, Y6
+	VPUNPCKHQDQ    Y5, Y4, Y4
+	VBROADCASTI128 16(R8)(R9*8), Y5
+	VINSERTI128    $0x01, 16(R8)(R11*8), Y5, Y5
+	VBROADCASTI128 16(R8)(R10*8), Y7
+	VINSERTI128    $0x01, 16(R8)(R12*8), Y7, Y7
+	VPUNPCKLQDQ    Y7, Y5, Y8
+	VPUNPCKHQDQ    Y7, Y5, Y5
+	VMOVUPD        (CX), Y7
+	VCMPPD         $0x00, Y0, Y7, Y9
+	VANDNPD        Y8, Y9, Y9
+	VMOVMSKPD      Y9, R9
+	TESTL          R9, R9
+	JNE            far
+	VMOVAPD        Y4, Y11
+	VFMADD231PD    Y6, Y7, Y11
+	VSUBPD         Y4, Y11, Y9
+	VMOVAPD        Y9, Y10
+	VFMSUB231PD    Y6, Y7, Y10
+	VPADDQ         Y11, Y5, Y5
+	VMOVUPD        constantsAVX2<>+96(SB), Y6
+	VFNMADD213PD   constantsAVX2<>+128(SB), Y6, Y4
+	VANDPD         constantsAVX2<>+160(SB), Y10, Y6
+	VCMPPD         $0x1e, Y4, Y6, Y4
+	VCMPPD         $0x11, Y0, Y10, Y6
+	VANDPD         Y4, Y6, Y6
+	VMOVUPD        constantsAVX2<>+192(SB), Y7
+	VFMADD213PD    constantsAVX2<>+224(SB), Y7, Y10
+	VPAND          constantsAVX2<>+256(SB), Y6, Y7
+	VPADDQ         Y7, Y10, Y10
+	VANDPD         constantsAVX2<>+288(SB), Y6, Y7
+	VADDPD         Y7, Y9, Y9
+	VPADDQ         Y6, Y5, Y5
+	VMOVDQU        Y10, 128(BX)
+	VCMPPD         $0x11, constantsAVX2<>+320(SB), Y9, Y6
+	VSUBPD         constantsAVX2<>+352(SB), Y9, Y7
+	VMOVUPD        constantsAVX2<>+384(SB), Y9
+	VFMADD213PD    constantsAVX2<>+416(SB), Y9, Y7
+	VPMULUDQ       constantsAVX2<>+448(SB), Y7, Y10
+	VPADDQ         Y5, Y10, Y10
+	VPSLLQ         $0x08, Y6, Y9
+	VPADDQ         Y9, Y8, Y8
+	VMOVDQU        Y8, 96(BX)
+	VPMULUDQ       Y1, Y10, Y5
+	VPMULUDQ       Y1, Y7, Y6
+	VPSRLQ         $0x20, Y5, Y5
+	VPBLENDD       $0xaa, Y6, Y5, Y5
+	VPSRLD         $0x08, Y5, Y5
+	VPMULLD        constantsAVX2<>+480(SB), Y5, Y5
+	VPADDD         Y5, Y10, Y10
+	VPMULHUW       constantsAVX2<>+512(SB), Y10, Y5
+	VPSRLW         $0x03, Y5, Y5
+	VPMULLW        constantsAVX2<>+544(SB), Y5, Y6
+	VPSUBW         Y6, Y10, Y10
+	VPUNPCKLWD     Y5, Y10, Y6
+	VPUNPCKHWD     Y5, Y10, Y5
+	VPMULHUW       Y2, Y6, Y7
+	VPMULLW        Y3, Y7, Y7
+	VPADDW         Y7, Y6, Y6
+	VPMULHUW       Y2, Y5, Y7
+	VPMULLW        Y3, Y7, Y7
+	VPADDW         Y7, Y5, Y5
+	VMOVDQU        Y6, (BX)
+	VMOVDQU        Y5, 32(BX)
+	VPMADDUBSW     constantsAVX2<>+576(SB), Y6, Y6
+	VPMADDUBSW     constantsAVX2<>+576(SB), Y5, Y5
+	VPACKUSWB      Y5, Y6, Y6
+	VPSLLQ         $0x02, Y6, Y6
+	VPOR           constantsAVX2<>+608(SB), Y6, Y6
+	VPSUBQ         Y4, Y6, Y6
+	VMOVDQU        Y6, 64(BX)
+	MOVWLZX        38(CX), R9
+	SHRL           $0x04, R9
+	MOVWLZX        (DI)(R9*2), R9
+	MOVWLZX        46(CX), R10
+	SHRL           $0x04, R10
+	MOVWLZX        (DI)(R10*2), R10
+	MOVWLZX        54(CX), R11
+	SHRL           $0x04, R11
+	MOVWLZX        (DI)(R11*2), R11
+	MOVWLZX        62(CX), R12
+	SHRL           $0x04, R12
+	MOVWLZX        (DI)(R12*2), R12
+	VBROADCASTI128 (R8)(R9*8), Y4
+	VINSERTI128    $0x01, (R8)(R11*8), Y4, Y4
+	VBROADCASTI128 (R8)(R10*8), Y5
+	VINSERTI128    $0x01, (R8)(R12*8), Y5, Y5
+	VPUNPCKLQDQ    Y5, Y4, Y6
+	VPUNPCKHQDQ    Y5, Y4, Y4
+	VBROADCASTI128 16(R8)(R9*8), Y5
+	VINSERTI128    $0x01, 16(R8)(R11*8), Y5, Y5
+	VBROADCASTI128 16(R8)(R10*8), Y7
+	VINSERTI128    $0x01, 16(R8)(R12*8), Y7, Y7
+	VPUNPCKLQDQ    Y7, Y5, Y8
+	VPUNPCKHQDQ    Y7, Y5, Y5
+	VMOVUPD        32(CX), Y7
+	VCMPPD         $0x00, Y0, Y7, Y9
+	VANDNPD        Y8, Y9, Y9
+	VMOVMSKPD      Y9, R9
+	TESTL          R9, R9
+	JNE            far
+	VMOVAPD        Y4, Y11
+	VFMADD231PD    Y6, Y7, Y11
+	VSUBPD         Y4, Y11, Y9
+	VMOVAPD        Y9, Y10
+	VFMSUB231PD    Y6, Y7, Y10
+	VPADDQ         Y11, Y5, Y5
+	VMOVUPD        constantsAVX2<>+96(SB), Y6
+	VFNMADD213PD   constantsAVX2<>+128(SB), Y6, Y4
+	VANDPD         constantsAVX2<>+160(SB), Y10, Y6
+	VCMPPD         $0x1e, Y4, Y6, Y4
+	VCMPPD         $0x11, Y0, Y10, Y6
+	VANDPD         Y4, Y6, Y6
+	VMOVUPD        constantsAVX2<>+192(SB), Y7
+	VFMADD213PD    constantsAVX2<>+224(SB), Y7, Y10
+	VPAND          constantsAVX2<>+256(SB), Y6, Y7
+	VPADDQ         Y7, Y10, Y10
+	VANDPD         constantsAVX2<>+288(SB), Y6, Y7
+	VADDPD         Y7, Y9, Y9
+	VPADDQ         Y6, Y5, Y5
+	VMOVDQU        Y10, 320(BX)
+	VCMPPD         $0x11, constantsAVX2<>+320(SB), Y9, Y6
+	VSUBPD         constantsAVX2<>+352(SB), Y9, Y7
+	VMOVUPD        constantsAVX2<>+384(SB), Y9
+	VFMADD213PD    constantsAVX2<>+416(SB), Y9, Y7
+	VPMULUDQ       constantsAVX2<>+448(SB), Y7, Y10
+	VPADDQ         Y5, Y10, Y10
+	VPSLLQ         $0x08, Y6, Y9
+	VPADDQ         Y9, Y8, Y8
+	VMOVDQU        Y8, 288(BX)
+	VPMULUDQ       Y1, Y10, Y5
+	VPMULUDQ       Y1, Y7, Y6
+	VPSRLQ         $0x20, Y5, Y5
+	VPBLENDD       $0xaa, Y6, Y5, Y5
+	VPSRLD         $0x08, Y5, Y5
+	VPMULLD        constantsAVX2<>+480(SB), Y5, Y5
+	VPADDD         Y5, Y10, Y10
+	VPMULHUW       constantsAVX2<>+512(SB), Y10, Y5
+	VPSRLW         $0x03, Y5, Y5
+	VPMULLW        constantsAVX2<>+544(SB), Y5, Y6
+	VPSUBW         Y6, Y10, Y10
+	VPUNPCKLWD     Y5, Y10, Y6
+	VPUNPCKHWD     Y5, Y10, Y5
+	VPMULHUW       Y2, Y6, Y7
+	VPMULLW        Y3, Y7, Y7
+	VPADDW         Y7, Y6, Y6
+	VPMULHUW       Y2, Y5, Y7
+	VPMULLW        Y3, Y7, Y7
+	VPADDW         Y7, Y5, Y5
+	VMOVDQU        Y6, 192(BX)
+	VMOVDQU        Y5, 224(BX)
+	VPMADDUBSW     constantsAVX2<>+576(SB), Y6, Y6
+	VPMADDUBSW     constantsAVX2<>+576(SB), Y5, Y5
+	VPACKUSWB      Y5, Y6, Y6
+	VPSLLQ         $0x02, Y6, Y6
+	VPOR           constantsAVX2<>+608(SB), Y6, Y6
+	VPSUBQ         Y4, Y6, Y6
+	VMOVDQU        Y6, 256(BX)
+
+computed:
+	MOVQ           160(SP), R9
+	VPMOVZXBQ      (R9), Y4
+	VPCMPEQQ       Y0, Y4, Y5
+	VPBROADCASTQ   184(SP), Y6
+	VPAND          Y6, Y5, Y5
+	VPBROADCASTQ   176(SP), Y6
+	VPXOR          Y6, Y5, Y5
+	VMOVDQU        Y5, 576(BX)
+	VPSLLQ         $0x06, Y4, Y4
+	VPBROADCASTQ   168(SP), Y6
+	VPADDQ         Y6, Y4, Y4
+	VMOVDQU        Y4, 448(BX)
+	VPMOVZXBQ      4(R9), Y4
+	VPCMPEQQ       Y0, Y4, Y5
+	VPBROADCASTQ   184(SP), Y6
+	VPAND          Y6, Y5, Y5
+	VPBROADCASTQ   176(SP), Y6
+	VPXOR          Y6, Y5, Y5
+	VMOVDQU        Y5, 608(BX)
+	VPSLLQ         $0x06, Y4, Y4
+	VPBROADCASTQ   168(SP), Y6
+	VPADDQ         Y6, Y4, Y4
+	VMOVDQU        Y4, 480(BX)
+	ADDQ           $0x08, 160(SP)
+	ADDQ           $0x00000040, CX
+	SUBQ           $0x08, DX
+	XORQ           136(SP), BX
+	CMPQ           152(SP), $0x00
+	JEQ            first
+	CMPQ           AX, 128(SP)
+	JHI            stop
+	CMPB           385(BX), $0x00
+	JNE            unusual
+	MOVQ           448(BX), R9
+	VMOVDQU        (R9), Y4
+	VMOVDQU        Y4, (AX)
+	ADDQ           32(R9), AX
+	MOVL           96(BX), R9
+	VBROADCASTI128 (BX), Y4
+	VPSHUFB        (SI)(R9*1), Y4, Y4
+	VPOR           32(SI)(R9*1), Y4, Y4
+	VMOVDQU        Y4, (AX)
+	MOVBLZX        576(BX), R10
+	MOVB           R10, (AX)
+	MOVBLZX        65(SI)(R9*1), R10
+	MOVBLZX        128(BX), R11
+	MOVB           R11, (AX)(R10*1)
+	TZCNTQ         64(BX), R10
+	ADDQ           R9, R10
+	MOVBLZX        64(SI)(R10*1), R10
+	ADDQ           R10, AX
+	MOVQ           456(BX), R9
+	VMOVDQU        (R9), Y4
+	VMOVDQU        Y4, (AX)
+	ADDQ           32(R9), AX
+	MOVL           104(BX), R9
+	VBROADCASTI128 32(BX), Y4
+	VPSHUFB        (SI)(R9*1), Y4, Y4
+	VPOR           32(SI)(R9*1), Y4, Y4
+	VMOVDQU        Y4, (AX)
+	MOVBLZX        584(BX), R10
+	MOVB           R10, (AX)
+	MOVBLZX        65(SI)(R9*1), R10
+	MOVBLZX        136(BX), R11
+	MOVB           R11, (AX)(R10*1)
+	TZCNTQ         72(BX), R10
+	ADDQ           R9, R10
+	MOVBLZX        64(SI)(R10*1), R10
+	ADDQ           R10, AX
+	MOVQ           464(BX), R9
+	VMOVDQU        (R9), Y4
+	VMOVDQU        Y4, (AX)
+	ADDQ           32(R9), AX
+	MOVL           112(BX), R9
+	VBROADCASTI128 16(BX), Y4
+	VPSHUFB        (SI)(R9*1), Y4, Y4
+	VPOR           32(SI)(R9*1), Y4, Y4
+	VMOVDQU        Y4, (AX)
+	MOVBLZX        592(BX), R10
+	MOVB           R10, (AX)
+	MOVBLZX        65(SI)(R9*1), R10
+	MOVBLZX        144(BX), R11
+	MOVB           R11, (AX)(R10*1)
+	TZCNTQ         80(BX), R10
+	ADDQ           R9, R10
+	MOVBLZX        64(SI)(R10*1), R10
+	ADDQ           R10, AX
+	MOVQ           472(BX), R9
+	VMOVDQU        (R9), Y4
+	VMOVDQU        Y4, (AX)
+	ADDQ           32(R9), AX
+	MOVL           120(BX), R9
+	VBROADCASTI128 48(BX), Y4
+	VPSHUFB        (SI)(R9*1), Y4, Y4
+	VPOR           32(SI)(R9*1), Y4, Y4
+	VMOVDQU        Y4, (AX)
+	MOVBLZX        600(BX), R10
+	MOVB           R10, (AX)
+	MOVBLZX        65(SI)(R9*1), R10
+	MOVBLZX        152(BX), R11
+	MOVB           R11, (AX)(R10*1)
+	TZCNTQ         88(BX), R10
+	ADDQ           R9, R10
+	MOVBLZX        64(SI)(R10*1), R10
+	ADDQ           R10, AX
+	MOVQ           480(BX), R9
+	VMOVDQU        (R9), Y4
+	VMOVDQU        Y4, (AX)
+	ADDQ           32(R9), AX
+	MOVL           288(BX), R9
+	VBROADCASTI128 192(BX), Y4
+	VPSHUFB        (SI)(R9*1), Y4, Y4
+	VPOR           32(SI)(R9*1), Y4, Y4
+	VMOVDQU        Y4, (AX)
+	MOVBLZX        608(BX), R10
+	MOVB           R10, (AX)
+	MOVBLZX        65(SI)(R9*1), R10
+	MOVBLZX        320(BX), R11
+	MOVB           R11, (AX)(R10*1)
+	TZCNTQ         256(BX), R10
+	ADDQ           R9, R10
+	MOVBLZX        64(SI)(R10*1), R10
+	ADDQ           R10, AX
+	MOVQ           488(BX), R9
+	VMOVDQU        (R9), Y4
+	VMOVDQU        Y4, (AX)
+	ADDQ           32(R9), AX
+	MOVL           296(BX), R9
+	VBROADCASTI128 224(BX), Y4
+	VPSHUFB        (SI)(R9*1), Y4, Y4
+	VPOR           32(SI)(R9*1), Y4, Y4
+	VMOVDQU        Y4, (AX)
+	MOVBLZX        616(BX), R10
+	MOVB           R10, (AX)
+	MOVBLZX        65(SI)(R9*1), R10
+	MOVBLZX        328(BX), R11
+	MOVB           R11, (AX)(R10*1)
+	TZCNTQ         264(BX), R10
+	ADDQ           R9, R10
+	MOVBLZX        64(SI)(R10*1), R10
+	ADDQ           R10, AX
+	MOVQ           496(BX), R9
+	VMOVDQU        (R9), Y4
+	VMOVDQU        Y4, (AX)
+	ADDQ           32(R9), AX
+	MOVL           304(BX), R9
+	VBROADCASTI128 208(BX), Y4
+	VPSHUFB        (SI)(R9*1), Y4, Y4
+	VPOR           32(SI)(R9*1), Y4, Y4
+	VMOVDQU        Y4, (AX)
+	MOVBLZX        624(BX), R10
+	MOVB           R10, (AX)
+	MOVBLZX        65(SI)(R9*1), R10
+	MOVBLZX        336(BX), R11
+	MOVB           R11, (AX)(R10*1)
+	TZCNTQ         272(BX), R10
+	ADDQ           R9, R10
+	MOVBLZX        64(SI)(R10*1), R10
+	ADDQ           R10, AX
+	MOVQ           504(BX), R9
+	VMOVDQU        (R9), Y4
+	VMOVDQU        Y4, (AX)
+	ADDQ           32(R9), AX
+	MOVL           312(BX), R9
+	VBROADCASTI128 240(BX), Y4
+	VPSHUFB        (SI)(R9*1), Y4, Y4
+	VPOR           32(SI)(R9*1), Y4, Y4
+	VMOVDQU        Y4, (AX)
+	MOVBLZX        632(BX), R10
+	MOVB           R10, (AX)
+	MOVBLZX        65(SI)(R9*1), R10
+	MOVBLZX        344(BX), R11
+	MOVB           R11, (AX)(R10*1)
+	TZCNTQ         280(BX), R10
+	ADDQ           R9, R10
+	MOVBLZX        64(SI)(R10*1), R10
+	ADDQ           R10, AX
+	ADDQ           $0x08, 144(SP)
+
+next:
+	TESTQ DX, DX
+	JGT   step
+
+	// The last block has what n lacks of a whole one.
+	XORQ 136(SP), BX
+	LEAQ 8(DX), R9
+	MOVQ $-64, DX
+	CMPQ AX, 128(SP)
+	JHI  stop
+
+any:
+	CMPB           384(BX), $0x00
+	JNE            odd
+	ADDQ           R9, 144(SP)
+	MOVQ           448(BX), R10
+	VMOVDQU        (R10), Y4
+	VMOVDQU        Y4, (AX)
+	ADDQ           32(R10), AX
+	MOVL           96(BX), R10
+	VBROADCASTI128 (BX), Y4
+	VPSHUFB        (SI)(R10*1), Y4, Y4
+	VPOR           32(SI)(R10*1), Y4, Y4
+	VMOVDQU        Y4, (AX)
+	MOVBLZX        576(BX), R11
+	MOVB           R11, (AX)
+	MOVBLZX        65(SI)(R10*1), R11
+	MOVBLZX        128(BX), R12
+	MOVB           R12, (AX)(R11*1)
+	TZCNTQ         64(BX), R11
+	ADDQ           R10, R11
+	MOVBLZX        64(SI)(R11*1), R11
+	ADDQ           R11, AX
+	CMPB           385(BX), $0x00
+	JEQ            noExponent49
+	MOVL           160(BX), R10
+	TESTL          R10, R10
+	JLT            noExponent49
+	LEAQ           ·exponentTextsRepr+0(SB), R11
+	MOVQ           (R11)(R10*8), R10
+	MOVQ           R10, (AX)
+	SHRQ           $0x38, R10
+	ADDQ           R10, AX
+
+noExponent49:
+	CMPQ           R9, $0x01
+	JEQ            written
+	MOVQ           456(BX), R10
+	VMOVDQU        (R10), Y4
+	VMOVDQU        Y4, (AX)
+	ADDQ           32(R10), AX
+	MOVL           104(BX), R10
+	VBROADCASTI128 32(BX), Y4
+	VPSHUFB        (SI)(R10*1), Y4, Y4
+	VPOR           32(SI)(R10*1), Y4, Y4
+	VMOVDQU        Y4, (AX)
+	MOVBLZX        584(BX), R11
+	MOVB           R11, (AX)
+	MOVBLZX        65(SI)(R10*1), R11
+	MOVBLZX        136(BX), R12
+	MOVB           R12, (AX)(R11*1)
+	TZCNTQ         72(BX), R11
+	ADDQ           R10, R11
+	MOVBLZX        64(SI)(R11*1), R11
+	ADDQ           R11, AX
+	CMPB           385(BX), $0x00
+	JEQ            noExponent50
+	MOVL           168(BX), R10
+	TESTL          R10, R10
+	JLT            noExponent50
+	LEAQ           ·exponentTextsRepr+0(SB), R11
+	MOVQ           (R11)(R10*8), R10
+	MOVQ           R10, (AX)
+	SHRQ           $0x38, R10
+	ADDQ           R10, AX
+
+noExponent50:
+	CMPQ           R9, $0x02
+	JEQ            written
+	MOVQ           464(BX), R10
+	VMOVDQU        (R10), Y4
+	VMOVDQU        Y4, (AX)
+	ADDQ           32(R10), AX
+	MOVL           112(BX), R10
+	VBROADCASTI128 16(BX), Y4
+	VPSHUFB        (SI)(R10*1), Y4, Y4
+	VPOR           32(SI)(R10*1), Y4, Y4
+	VMOVDQU        Y4, (AX)
+	MOVBLZX        592(BX), R11
+	MOVB           R11, (AX)
+	MOVBLZX        65(SI)(R10*1), R11
+	MOVBLZX        144(BX), R12
+	MOVB           R12, (AX)(R11*1)
+	TZCNTQ         80(BX), R11
+	ADDQ           R10, R11
+	MOVBLZX        64(SI)(R11*1), R11
+	ADDQ           R11, AX
+	CMPB           385(BX), $0x00
+	JEQ            noExponent51
+	MOVL           176(BX), R10
+	TESTL          R10, R10
+	JLT            noExponent51
+	LEAQ           ·exponentTextsRepr+0(SB), R11
+	MOVQ           (R11)(R10*8), R10
+	MOVQ           R10, (AX)
+	SHRQ           $0x38, R10
+	ADDQ           R10, AX
+
+noExponent51:
+	CMPQ           R9, $0x03
+	JEQ            written
+	MOVQ           472(BX), R10
+	VMOVDQU        (R10), Y4
+	VMOVDQU        Y4, (AX)
+	ADDQ           32(R10), AX
+	MOVL           120(BX), R10
+	VBROADCASTI128 48(BX), Y4
+	VPSHUFB        (SI)(R10*1), Y4, Y4
+	VPOR           32(SI)(R10*1), Y4, Y4
+	VMOVDQU        Y4, (AX)
+	MOVBLZX        600(BX), R11
+	MOVB           R11, (AX)
+	MOVBLZX        65(SI)(R10*1), R11
+	MOVBLZX        152(BX), R12
+	MOVB           R12, (AX)(R11*1)
+	TZCNTQ         88(BX), R11
+	ADDQ           R10, R11
+	MOVBLZX        64(SI)(R11*1), R11
+	ADDQ           R11, AX
+	CMPB           385(BX), $0x00
+	JEQ            noExponent52
+	MOVL           184(BX), R10
+	TESTL          R10, R10
+	JLT            noExponent52
+	LEAQ           ·exponentTextsRepr+0(SB), R11
+	MOVQ           (R11)(R10*8), R10
+	MOVQ           R10, (AX)
+	SHRQ           $0x38, R10
+	ADDQ           R10, AX
+
+noExponent52:
+	CMPQ           R9, $0x04
+	JEQ            written
+	MOVQ           480(BX), R10
+	VMOVDQU        (R10), Y4
+	VMOVDQU        Y4, (AX)
+	ADDQ           32(R10), AX
+	MOVL           288(BX), R10
+	VBROADCASTI128 192(BX), Y4
+	VPSHUFB        (SI)(R10*1), Y4, Y4
+	VPOR           32(SI)(R10*1), Y4, Y4
+	VMOVDQU        Y4, (AX)
+	MOVBLZX        608(BX), R11
+	MOVB           R11, (AX)
+	MOVBLZX        65(SI)(R10*1), R11
+	MOVBLZX        320(BX), R12
+	MOVB           R12, (AX)(R11*1)
+	TZCNTQ         256(BX), R11
+	ADDQ           R10, R11
+	MOVBLZX        64(SI)(R11*1), R11
+	ADDQ           R11, AX
+	CMPB           385(BX), $0x00
+	JEQ            noExponent53
+	MOVL           352(BX), R10
+	TESTL          R10, R10
+	JLT            noExponent53
+	LEAQ           ·exponentTextsRepr+0(SB), R11
+	MOVQ           (R11)(R10*8), R10
+	MOVQ           R10, (AX)
+	SHRQ           $0x38, R10
+	ADDQ           R10, AX
+
+noExponent53:
+	CMPQ           R9, $0x05
+	JEQ            written
+	MOVQ           488(BX), R10
+	VMOVDQU        (R10), Y4
+	VMOVDQU        Y4, (AX)
+	ADDQ           32(R10), AX
+	MOVL           296(BX), R10
+	VBROADCASTI128 224(BX), Y4
+	VPSHUFB        (SI)(R10*1), Y4, Y4
+	VPOR           32(SI)(R10*1), Y4, Y4
+	VMOVDQU        Y4, (AX)
+	MOVBLZX        616(BX), R11
+	MOVB           R11, (AX)
+	MOVBLZX        65(SI)(R10*1), R11
+	MOVBLZX        328(BX), R12
+	MOVB           R12, (AX)(R11*1)
+	TZCNTQ         264(BX), R11
+	ADDQ           R10, R11
+	MOVBLZX        64(SI)(R11*1), R11
+	ADDQ           R11, AX
+	CMPB           385(BX), $0x00
+	JEQ            noExponent54
+	MOVL           360(BX), R10
+	TESTL          R10, R10
+	JLT            noExponent54
+	LEAQ           ·exponentTextsRepr+0(SB), R11
+	MOVQ           (R11)(R10*8), R10
+	MOVQ           R10, (AX)
+	SHRQ           $0x38, R10
+	ADDQ           R10, AX
+
+noExponent54:
+	CMPQ           R9, $0x06
+	JEQ            written
+	MOVQ           496(BX), R10
+	VMOVDQU        (R10), Y4
+	VMOVDQU        Y4, (AX)
+	ADDQ           32(R10), AX
+	MOVL           304(BX), R10
+	VBROADCASTI128 208(BX), Y4
+	VPSHUFB        (SI)(R10*1), Y4, Y4
+	VPOR           32(SI)(R10*1), Y4, Y4
+	VMOVDQU        Y4, (AX)
+	MOVBLZX        624(BX), R11
+	MOVB           R11, (AX)
+	MOVBLZX        65(SI)(R10*1), R11
+	MOVBLZX        336(BX), R12
+	MOVB           R12, (AX)(R11*1)
+	TZCNTQ         272(BX), R11
+	ADDQ           R10, R11
+	MOVBLZX        64(SI)(R11*1), R11
+	ADDQ           R11, AX
+	CMPB           385(BX), $0x00
+	JEQ            noExponent55
+	MOVL           368(BX), R10
+	TESTL          R10, R10
+	JLT            noExponent55
+	LEAQ           ·exponentTextsRepr+0(SB), R11
+	MOVQ           (R11)(R10*8), R10
+	MOVQ           R10, (AX)
+	SHRQ           $0x38, R10
+	ADDQ           R10, AX
+
+noExponent55:
+	CMPQ           R9, $0x07
+	JEQ            written
+	MOVQ           504(BX), R9
+	VMOVDQU        (R9), Y4
+	VMOVDQU        Y4, (AX)
+	ADDQ           32(R9), AX
+	MOVL           312(BX), R9
+	VBROADCASTI128 240(BX), Y4
+	VPSHUFB        (SI)(R9*1), Y4, Y4
+	VPOR           32(SI)(R9*1), Y4, Y4
+	VMOVDQU        Y4, (AX)
+	MOVBLZX        632(BX), R10
+	MOVB           R10, (AX)
+	MOVBLZX        65(SI)(R9*1), R10
+	MOVBLZX        344(BX), R11
+	MOVB           R11, (AX)(R10*1)
+	TZCNTQ         280(BX), R10
+	ADDQ           R9, R10
+	MOVBLZX        64(SI)(R10*1), R10
+	ADDQ           R10, AX
+	CMPB           385(BX), $0x00
+	JEQ            noExponent56
+	MOVL           376(BX), R9
+	TESTL          R9, R9
+	JLT            noExponent56
+	LEAQ           ·exponentTextsRepr+0(SB), R10
+	MOVQ           (R10)(R9*8), R9
+	MOVQ           R9, (AX)
+	SHRQ           $0x38, R9
+	ADDQ           R9, AX
+
+noExponent56:
+written:
+	CMPQ DX, $-64
+	JNE  next
+
+stop:
+	MOVQ dst+0(FP), CX
+	SUBQ CX, AX
+	MOVQ AX, written+72(FP)
+	MOVQ 144(SP), CX
+	MOVQ CX, done+80(FP)
+	VZEROUPPER
+	RET
+
+tail:
+	LEAQ       constantsAVX2<>+704(SB), R9
+	MOVQ       DX, R10
+	NEGQ       R10
+	LEAQ       (R9)(R10*8), R9
+	VMOVDQU    (R9), Y4
+	VPMASKMOVQ (CX), Y4, Y4
+	VMOVDQU    Y4, (SP)
+	VMOVDQU    32(R9), Y4
+	VPMASKMOVQ 32(CX), Y4, Y4
+	VMOVDQU    Y4, 32(SP)
+	LEAQ       (SP), CX
+	JMP        loaded
+
+first:
+	MOVB $0x01, 152(SP)
+	JMP  next
+
+unusual:
+	MOVL $0x00000008, R9
+	JMP  any
+
+odd:
+	MOVQ           odd+64(FP), DX
+	LEAQ           (DX), DI
+	MOVL           96(BX), CX
+	VBROADCASTI128 (BX), Y0
+	VPSHUFB        (SI)(CX*1), Y0, Y0
+	VPOR           32(SI)(CX*1), Y0, Y0
+	VMOVDQU        Y0, (DI)
+	MOVBLZX        576(BX), R8
+	MOVB           R8, (DI)
+	MOVBLZX        65(SI)(CX*1), R8
+	MOVBLZX        128(BX), R9
+	MOVB           R9, (DI)(R8*1)
+	TZCNTQ         64(BX), R8
+	ADDQ           CX, R8
+	MOVBLZX        64(SI)(R8*1), R8
+	ADDQ           R8, DI
+	CMPB           385(BX), $0x00
+	JEQ            noExponent57
+	MOVL           160(BX), CX
+	TESTL          CX, CX
+	JLT            noExponent57
+	LEAQ           ·exponentTextsRepr+0(SB), R8
+	MOVQ           (R8)(CX*8), CX
+	MOVQ           CX, (DI)
+	SHRQ           $0x38, CX
+	ADDQ           CX, DI
+
+noExponent57:
+	LEAQ           (DX), CX
+	SUBQ           CX, DI
+	MOVB           DI, 256(DX)
+	LEAQ           32(DX), DI
+	MOVL           104(BX), CX
+	VBROADCASTI128 32(BX), Y0
+	VPSHUFB        (SI)(CX*1), Y0, Y0
+	VPOR           32(SI)(CX*1), Y0, Y0
+	VMOVDQU        Y0, (DI)
+	MOVBLZX        584(BX), R8
+	MOVB           R8, (DI)
+	MOVBLZX        65(SI)(CX*1), R8
+	MOVBLZX        136(BX), R9
+	MOVB           R9, (DI)(R8*1)
+	TZCNTQ         72(BX), R8
+	ADDQ           CX, R8
+	MOVBLZX        64(SI)(R8*1), R8
+	ADDQ           R8, DI
+	CMPB           385(BX), $0x00
+	JEQ            noExponent58
+	MOVL           168(BX), CX
+	TESTL          CX, CX
+	JLT            noExponent58
+	LEAQ           ·exponentTextsRepr+0(SB), R8
+	MOVQ           (R8)(CX*8), CX
+	MOVQ           CX, (DI)
+	SHRQ           $0x38, CX
+	ADDQ           CX, DI
+
+noExponent58:
+	LEAQ           32(DX), CX
+	SUBQ           CX, DI
+	MOVB           DI, 257(DX)
+	LEAQ           64(DX), DI
+	MOVL           112(BX), CX
+	VBROADCASTI128 16(BX), Y0
+	VPSHUFB        (SI)(CX*1), Y0, Y0
+	VPOR           32(SI)(CX*1), Y0, Y0
+	VMOVDQU        Y0, (DI)
+	MOVBLZX        592(BX), R8
+	MOVB           R8, (DI)
+	MOVBLZX        65(SI)(CX*1), R8
+	MOVBLZX        144(BX), R9
+	MOVB           R9, (DI)(R8*1)
+	TZCNTQ         80(BX), R8
+	ADDQ           CX, R8
+	MOVBLZX        64(SI)(R8*1), R8
+	ADDQ           R8, DI
+	CMPB           385(BX), $0x00
+	JEQ            noExponent59
+	MOVL           176(BX), CX
+	TESTL          CX, CX
+	JLT            noExponent59
+	LEAQ           ·exponentTextsRepr+0(SB), R8
+	MOVQ           (R8)(CX*8), CX
+	MOVQ           CX, (DI)
+	SHRQ           $0x38, CX
+	ADDQ           CX, DI
+
+noExponent59:
+	LEAQ           64(DX), CX
+	SUBQ           CX, DI
+	MOVB           DI, 258(DX)
+	LEAQ           96(DX), DI
+	MOVL           120(BX), CX
+	VBROADCASTI128 48(BX), Y0
+	VPSHUFB        (SI)(CX*1), Y0, Y0
+	VPOR           32(SI)(CX*1), Y0, Y0
+	VMOVDQU        Y0, (DI)
+	MOVBLZX        600(BX), R8
+	MOVB           R8, (DI)
+	MOVBLZX        65(SI)(CX*1), R8
+	MOVBLZX        152(BX), R9
+	MOVB           R9, (DI)(R8*1)
+	TZCNTQ         88(BX), R8
+	ADDQ           CX, R8
+	MOVBLZX        64(SI)(R8*1), R8
+	ADDQ           R8, DI
+	CMPB           385(BX), $0x00
+	JEQ            noExponent60
+	MOVL           184(BX), CX
+	TESTL          CX, CX
+	JLT            noExponent60
+	LEAQ           ·exponentTextsRepr+0(SB), R8
+	MOVQ           (R8)(CX*8), CX
+	MOVQ           CX, (DI)
+	SHRQ           $0x38, CX
+	ADDQ           CX, DI
+
+noExponent60:
+	LEAQ           96(DX), CX
+	SUBQ           CX, DI
+	MOVB           DI, 259(DX)
+	LEAQ           128(DX), DI
+	MOVL           288(BX), CX
+	VBROADCASTI128 192(BX), Y0
+	VPSHUFB        (SI)(CX*1), Y0, Y0
+	VPOR           32(SI)(CX*1), Y0, Y0
+	VMOVDQU        Y0, (DI)
+	MOVBLZX        608(BX), R8
+	MOVB           R8, (DI)
+	MOVBLZX        65(SI)(CX*1), R8
+	MOVBLZX        320(BX), R9
+	MOVB           R9, (DI)(R8*1)
+	TZCNTQ         256(BX), R8
+	ADDQ           CX, R8
+	MOVBLZX        64(SI)(R8*1), R8
+	ADDQ           R8, DI
+	CMPB           385(BX), $0x00
+	JEQ            noExponent61
+	MOVL           352(BX), CX
+	TESTL          CX, CX
+	JLT            noExponent61
+	LEAQ           ·exponentTextsRepr+0(SB), R8
+	MOVQ           (R8)(CX*8), CX
+	MOVQ           CX, (DI)
+	SHRQ           $0x38, CX
+	ADDQ           CX, DI
+
+noExponent61:
+	LEAQ           128(DX), CX
+	SUBQ           CX, DI
+	MOVB           DI, 260(DX)
+	LEAQ           160(DX), DI
+	MOVL           296(BX), CX
+	VBROADCASTI128 224(BX), Y0
+	VPSHUFB        (SI)(CX*1), Y0, Y0
+	VPOR           32(SI)(CX*1), Y0, Y0
+	VMOVDQU        Y0, (DI)
+	MOVBLZX        616(BX), R8
+	MOVB           R8, (DI)
+	MOVBLZX        65(SI)(CX*1), R8
+	MOVBLZX        328(BX), R9
+	MOVB           R9, (DI)(R8*1)
+	TZCNTQ         264(BX), R8
+	ADDQ           CX, R8
+	MOVBLZX        64(SI)(R8*1), R8
+	ADDQ           R8, DI
+	CMPB           385(BX), $0x00
+	JEQ            noExponent62
+	MOVL           360(BX), CX
+	TESTL          CX, CX
+	JLT            noExponent62
+	LEAQ           ·exponentTextsRepr+0(SB), R8
+	MOVQ           (R8)(CX*8), CX
+	MOVQ           CX, (DI)
+	SHRQ           $0x38, CX
+	ADDQ           CX, DI
+
+noExponent62:
+	LEAQ           160(DX), CX
+	SUBQ           CX, DI
+	MOVB           DI, 261(DX)
+	LEAQ           192(DX), DI
+	MOVL           304(BX), CX
+	VBROADCASTI128 208(BX), Y0
+	VPSHUFB        (SI)(CX*1), Y0, Y0
+	VPOR           32(SI)(CX*1), Y0, Y0
+	VMOVDQU        Y0, (DI)
+	MOVBLZX        624(BX), R8
+	MOVB           R8, (DI)
+	MOVBLZX        65(SI)(CX*1), R8
+	MOVBLZX        336(BX), R9
+	MOVB           R9, (DI)(R8*1)
+	TZCNTQ         272(BX), R8
+	ADDQ           CX, R8
+	MOVBLZX        64(SI)(R8*1), R8
+	ADDQ           R8, DI
+	CMPB           385(BX), $0x00
+	JEQ            noExponent63
+	MOVL           368(BX), CX
+	TESTL          CX, CX
+	JLT            noExponent63
+	LEAQ           ·exponentTextsRepr+0(SB), R8
+	MOVQ           (R8)(CX*8), CX
+	MOVQ           CX, (DI)
+	SHRQ           $0x38, CX
+	ADDQ           CX, DI
+
+noExponent63:
+	LEAQ           192(DX), CX
+	SUBQ           CX, DI
+	MOVB           DI, 262(DX)
+	LEAQ           224(DX), DI
+	MOVL           312(BX), CX
+	VBROADCASTI128 240(BX), Y0
+	VPSHUFB        (SI)(CX*1), Y0, Y0
+	VPOR           32(SI)(CX*1), Y0, Y0
+	VMOVDQU        Y0, (DI)
+	MOVBLZX        632(BX), R8
+	MOVB           R8, (DI)
+	MOVBLZX        65(SI)(CX*1), R8
+	MOVBLZX        344(BX), R9
+	MOVB           R9, (DI)(R8*1)
+	TZCNTQ         280(BX), R8
+	ADDQ           CX, R8
+	MOVBLZX        64(SI)(R8*1), R8
+	ADDQ           R8, DI
+	CMPB           385(BX), $0x00
+	JEQ            noExponent64
+	MOVL           376(BX), CX
+	TESTL          CX, CX
+	JLT            noExponent64
+	LEAQ           ·exponentTextsRepr+0(SB), SI
+	MOVQ           (SI)(CX*8), CX
+	MOVQ           CX, (DI)
+	SHRQ           $0x38, CX
+	ADDQ           CX, DI
+
+noExponent64:
+	LEAQ    224(DX), CX
+	SUBQ    CX, DI
+	MOVB    DI, 263(DX)
+	MOVBLZX 384(BX), CX
+	MOVQ    CX, 264(DX)
+	MOVQ    dst+0(FP), CX
+	SUBQ    CX, AX
+	MOVQ    AX, written+72(FP)
+	MOVQ    144(SP), CX
+	MOVQ    CX, done+80(FP)
+	VZEROUPPER
+	RET
+
+far:
+	MOVB $0x01, 385(BX)
+	MOVL $0x00010000, R9
+
+farGroup:
+	SHRL           $0x04, R9
+	LEAQ           ·scaledUnits+0(SB), R10
+	MOVWLZX        6(CX), R11
+	ANDL           $0x00007ff0, R11
+	MOVWLZX        14(CX), R12
+	ANDL           $0x00007ff0, R12
+	MOVWLZX        22(CX), R13
+	ANDL           $0x00007ff0, R13
+	MOVWLZX        30(CX), R14
+	ANDL           $0x00007ff0, R14
+	VBROADCASTI128 (R10)(R11*2), Y4
+	VINSERTI128    $0x01, (R10)(R13*2), Y4, Y4
+	VBROADCASTI128 (R10)(R12*2), Y5
+	VINSERTI128    $0x01, (R10)(R14*2), Y5, Y5
+	VPUNPCKLQDQ    Y5, Y4, Y6
+	VPUNPCKHQDQ    Y5, Y4, Y4
+	VBROADCASTI128 16(R10)(R11*2), Y5
+	VINSERTI128    $0x01, 16(R10)(R13*2), Y5, Y5
+	VBROADCASTI128 16(R10)(R12*2), Y7
+	VINSERTI128    $0x01, 16(R10)(R14*2), Y7, Y7
+	VPUNPCKLQDQ    Y7, Y5, Y8
+	VPUNPCKHQDQ    Y7, Y5, Y5
+	VMOVDQU        (CX), Y7
+	VPAND          constantsAVX2<>+768(SB), Y7, Y9
+	VPCMPEQQ       Y0, Y9, Y10
+	VPAND          Y10, Y5, Y5
+	VPOR           constantsAVX2<>+800(SB), Y9, Y9
+	VSUBPD         constantsAVX2<>+800(SB), Y9, Y10
+	VPOR           constantsAVX2<>+832(SB), Y6, Y11
+	VSUBPD         constantsAVX2<>+832(SB), Y11, Y11
+	VPOR           constantsAVX2<>+864(SB), Y4, Y4
+	VSUBPD         constantsAVX2<>+896(SB), Y4, Y4
+	VMOVUPD        constantsAVX2<>+800(SB), Y12
+	VFMADD231PD    Y11, Y10, Y12
+	VPADDQ         Y12, Y6, Y6
+	VSUBPD         constantsAVX2<>+800(SB), Y12, Y12
+	VFMSUB213PD    Y12, Y11, Y10
+	VFMADD231PD    Y4, Y9, Y10
+	VADDPD         constantsAVX2<>+416(SB), Y10, Y9
+	VPADDQ         Y9, Y6, Y6
+	VPSUBQ         constantsAVX2<>+928(SB), Y6, Y6
+	VSUBPD         constantsAVX2<>+416(SB), Y9, Y9
+	VSUBPD         Y9, Y10, Y10
+	VADDPD         Y9, Y12, Y9
+	VMOVUPD        constantsAVX2<>+800(SB), Y12
+	VFMADD231PD    Y12, Y11, Y9
+	VMULPD         constantsAVX2<>+128(SB), Y11, Y11
+	VANDPD         constantsAVX2<>+160(SB), Y10, Y13
+	VCMPPD         $0x1e, Y11, Y13, Y12
+	VSUBPD         Y11, Y13, Y11
+	VANDPD         constantsAVX2<>+160(SB), Y11, Y11
+	VCMPPD         $0x11, constantsAVX2<>+960(SB), Y11, Y11
+	VCMPPD         $0x04, Y0, Y4, Y4
+	VANDPD         Y4, Y11, Y11
+	VPSLLQ         $0x01, Y7, Y13
+	VPSRLQ         $0x35, Y13, Y13
+	VPCMPGTQ       constantsAVX2<>+992(SB), Y13, Y14
+	VMOVDQU        constantsAVX2<>+1024(SB), Y15
+	VPCMPGTQ       Y13, Y15, Y15
+	VPAND          Y15, Y14, Y14
+	VPAND          Y11, Y14, Y14
+	VPANDN         Y11, Y14, Y11
+	VPOR           Y5, Y11, Y11
+	VPSLLQ         $0x3f, Y7, Y5
+	VPCMPGTQ       Y5, Y0, Y5
+	VPAND          Y14, Y5, Y5
+	VPANDN         Y12, Y14, Y12
+	VPOR           Y5, Y12, Y12
+	VMOVUPD        constantsAVX2<>+192(SB), Y5
+	VMOVUPD        constantsAVX2<>+416(SB), Y13
+	VFMADD231PD    Y5, Y10, Y13
+	VSUBPD         constantsAVX2<>+416(SB), Y13, Y13
+	VMOVAPD        Y13, Y13
+	VFMSUB231PD    Y5, Y10, Y13
+	VANDPD         constantsAVX2<>+160(SB), Y13, Y13
+	VCMPPD         $0x1e, constantsAVX2<>+1056(SB), Y13, Y13
+	VANDPD         Y12, Y13, Y13
+	VANDPD         Y4, Y13, Y13
+	VORPD          Y13, Y11, Y11
+	VCMPPD         $0x00, Y0, Y7, Y5
+	VPANDN         Y11, Y5, Y11
+	VMOVMSKPD      Y11, R10
+	VCMPPD         $0x11, Y0, Y10, Y4
+	VANDPD         Y12, Y4, Y4
+	VMOVUPD        constantsAVX2<>+192(SB), Y5
+	VFMADD213PD    constantsAVX2<>+224(SB), Y5, Y10
+	VPAND          constantsAVX2<>+256(SB), Y4, Y5
+	VPADDQ         Y5, Y10, Y10
+	VANDPD         constantsAVX2<>+288(SB), Y4, Y5
+	VADDPD         Y5, Y9, Y9
+	VPADDQ         Y4, Y6, Y6
+	VPAND          Y12, Y10, Y10
+	VPANDN         constantsAVX2<>+1088(SB), Y12, Y5
+	VPOR           Y5, Y10, Y10
+	VMOVDQU        Y10, 128(BX)
+	VPSLLQ         $0x21, Y8, Y4
+	VPSRLQ         $0x20, Y4, Y4
+	VPADDQ         constantsAVX2<>+1120(SB), Y4, Y4
+	VPSRLQ         $0x3f, Y7, Y5
+	VPSLLQ         $0x07, Y5, Y5
+	VPADDQ         Y5, Y4, Y4
+	VCMPPD         $0x11, constantsAVX2<>+320(SB), Y9, Y5
+	VSUBPD         constantsAVX2<>+352(SB), Y9, Y9
+	VMOVUPD        constantsAVX2<>+384(SB), Y10
+	VFMADD213PD    constantsAVX2<>+416(SB), Y10, Y9
+	VPMULUDQ       constantsAVX2<>+448(SB), Y9, Y11
+	VPADDQ         Y6, Y11, Y11
+	VPSLLQ         $0x08, Y5, Y10
+	VPADDQ         Y10, Y4, Y4
+	VPSRLQ         $0x20, Y8, Y6
+	VPADDD         Y5, Y6, Y6
+	VPADDD         constantsAVX2<>+2016(SB), Y6, Y8
+	VPMINUD        constantsAVX2<>+2048(SB), Y8, Y10
+	VPCMPEQD       Y10, Y8, Y8
+	VPSHUFD        $0xa0, Y8, Y8
+	VPADDD         constantsAVX2<>+1216(SB), Y6, Y6
+	VPOR           Y8, Y6, Y6
+	VMOVDQU        Y6, 160(BX)
+	VPAND          constantsAVX2<>+1248(SB), Y5, Y10
+	VPADDQ         constantsAVX2<>+1248(SB), Y10, Y10
+	VPSRLQ         $0x3f, Y7, Y6
+	VPSLLQ         $0x07, Y6, Y6
+	VPADDQ         Y6, Y10, Y10
+	VPANDN         Y10, Y8, Y10
+	VPAND          Y8, Y4, Y4
+	VPOR           Y10, Y4, Y4
+	VMOVDQU        Y4, 96(BX)
+	VPMULUDQ       Y1, Y11, Y4
+	VPMULUDQ       Y1, Y9, Y5
+	VPSRLQ         $0x20, Y4, Y4
+	VPBLENDD       $0xaa, Y5, Y4, Y4
+	VPSRLD         $0x08, Y4, Y4
+	VPMULLD        constantsAVX2<>+480(SB), Y4, Y4
+	VPADDD         Y4, Y11, Y11
+	VPMULHUW       constantsAVX2<>+512(SB), Y11, Y4
+	VPSRLW         $0x03, Y4, Y4
+	VPMULLW        constantsAVX2<>+544(SB), Y4, Y5
+	VPSUBW         Y5, Y11, Y11
+	VPUNPCKLWD     Y4, Y11, Y5
+	VPUNPCKHWD     Y4, Y11, Y4
+	VPMULHUW       Y2, Y5, Y6
+	VPMULLW        Y3, Y6, Y6
+	VPADDW         Y6, Y5, Y5
+	VPMULHUW       Y2, Y4, Y6
+	VPMULLW        Y3, Y6, Y6
+	VPADDW         Y6, Y4, Y4
+	VMOVDQU        Y5, (BX)
+	VMOVDQU        Y4, 32(BX)
+	VPMADDUBSW     constantsAVX2<>+576(SB), Y5, Y5
+	VPMADDUBSW     constantsAVX2<>+576(SB), Y4, Y4
+	VPACKUSWB      Y4, Y5, Y5
+	VPSLLQ         $0x02, Y5, Y5
+	VPOR           constantsAVX2<>+608(SB), Y5, Y5
+	VPSUBQ         Y12, Y5, Y5
+	VMOVDQU        Y5, 64(BX)
+	SHLL           $0x04, R10
+	ORL            R10, R9
+	ADDQ           $0x20, CX
+	ADDQ           $0x000000c0, BX
+	TESTL          $0x00001000, R9
+	JNE            farGroup
+	SUBQ           $0x40, CX
+	SUBQ           $0x00000180, BX
+	MOVB           R9, 384(BX)
+	JMP            computed
+
+// func appendDecimals8ReprJoinedAVX2(dst *byte, room int, v *float64, n int, classes *uint8, joints *[64]byte, lead0 uint64, lead uint64, evenDecimals int, oddDecimals int) (written int, done int)
+// Requires: AVX, AVX2, FMA3
+TEXT ·appendDecimals8ReprJoinedAVX2(SB), $1664-96
+	MOVQ         dst+0(FP), AX
+	MOVQ         v+16(FP), CX
+	MOVQ         n+24(FP), DX
+	MOVQ         room+8(FP), SI
+	LEAQ         -214(AX)(SI*1), SI
+	MOVQ         SI, 128(SP)
+	LEAQ         255(SP), BX
+	ANDQ         $-64, BX
+	LEAQ         704(BX), SI
+	XORQ         BX, SI
+	MOVQ         SI, 136(SP)
+	XORL         SI, SI
+	MOVQ         SI, 144(SP)
+	MOVQ         SI, 152(SP)
+	VPXOR        Y0, Y0, Y0
+	MOVQ         classes+32(FP), SI
+	MOVQ         SI, 160(SP)
+	MOVQ         joints+40(FP), SI
+	MOVQ         SI, 168(SP)
+	MOVQ         lead0+48(FP), SI
+	MOVQ         lead+56(FP), DI
+	XORQ         DI, SI
+	MOVQ         SI, 184(SP)
+	XORQ         $0x2c, DI
+	MOVQ         DI, 176(SP)
+	VMOVDQU      constantsAVX2<>+0(SB), Y1
+	VMOVDQU      constantsAVX2<>+32(SB), Y2
+	VMOVDQU      constantsAVX2<>+64(SB), Y3
+	LEAQ         ·decimalShuffles8+0(SB), SI
+	LEAQ         constantsAVX2<>+1280(SB), DI
+	MOVQ         evenDecimals+64(FP), R8
+	VBROADCASTSD (DI)(R8*8), Y4
+	SHLQ         $0x0b, R8
+	LEAQ         ·decimalPlaces8Repr+0(SB), R9
+	ADDQ         R8, R9
+	MOVQ         oddDecimals+72(FP), R8
+	VBROADCASTSD (DI)(R8*8), Y5
+	SHLQ         $0x0b, R8
+	LEAQ         ·decimalPlaces8Repr+0(SB), DI
+	ADDQ         R8, DI
+	VBLENDPD     $0x0a, Y5, Y4, Y4
+	VMULPD       constantsAVX2<>+96(SB), Y4, Y5
+
+step:
+	CMPQ DX, $0x10
+	JLT  tail
+
+loaded:
+	VMOVUPD      (CX), Y6
+	VMOVUPD      constantsAVX2<>+416(SB), Y8
+	VFMADD231PD  Y4, Y6, Y8
+	VSUBPD       constantsAVX2<>+416(SB), Y8, Y7
+	VMOVAPD      Y7, Y9
+	VFMSUB231PD  Y4, Y6, Y9
+	VANDPD       constantsAVX2<>+1376(SB), Y6, Y6
+	VMULPD       Y5, Y6, Y6
+	VANDPD       constantsAVX2<>+160(SB), Y9, Y9
+	VCMPPD       $0x12, Y6, Y9, Y9
+	VANDPD       constantsAVX2<>+160(SB), Y7, Y7
+	VMOVAPD      Y7, Y6
+	VMOVUPD      32(CX), Y7
+	VMOVUPD      constantsAVX2<>+416(SB), Y11
+	VFMADD231PD  Y4, Y7, Y11
+	VSUBPD       constantsAVX2<>+416(SB), Y11, Y10
+	VMOVAPD      Y10, Y12
+	VFMSUB231PD  Y4, Y7, Y12
+	VANDPD       constantsAVX2<>+1376(SB), Y7, Y7
+	VMULPD       Y5, Y7, Y7
+	VANDPD       constantsAVX2<>+160(SB), Y12, Y12
+	VCMPPD       $0x12, Y7, Y12, Y12
+	VANDPD       constantsAVX2<>+160(SB), Y10, Y10
+	VANDPD       Y12, Y9, Y9
+	VMAXPD       Y10, Y6, Y6
+	VSHUFPS      $0x88, Y11, Y8, Y7
+	VPABSD       Y7, Y7
+	VMOVUPD      64(CX), Y8
+	VMOVUPD      constantsAVX2<>+416(SB), Y11
+	VFMADD231PD  Y4, Y8, Y11
+	VSUBPD       constantsAVX2<>+416(SB), Y11, Y10
+	VMOVAPD      Y10, Y12
+	VFMSUB231PD  Y4, Y8, Y12
+	VANDPD       constantsAVX2<>+1376(SB), Y8, Y8
+	VMULPD       Y5, Y8, Y8
+	VANDPD       constantsAVX2<>+160(SB), Y12, Y12
+	VCMPPD       $0x12, Y8, Y12, Y12
+	VANDPD       constantsAVX2<>+160(SB), Y10, Y10
+	VANDPD       Y12, Y9, Y9
+	VMAXPD       Y10, Y6, Y6
+	VMOVUPD      96(CX), Y8
+	VMOVUPD      constantsAVX2<>+416(SB), Y12
+	VFMADD231PD  Y4, Y8, Y12
+	VSUBPD       constantsAVX2<>+416(SB), Y12, Y10
+	VMOVAPD      Y10, Y13
+	VFMSUB231PD  Y4, Y8, Y13
+	VANDPD       constantsAVX2<>+1376(SB), Y8, Y8
+	VMULPD       Y5, Y8, Y8
+	VANDPD       constantsAVX2<>+160(SB), Y13, Y13
+	VCMPPD       $0x12, Y8, Y13, Y13
+	VANDPD       constantsAVX2<>+160(SB), Y10, Y10
+	VANDPD       Y13, Y9, Y9
+	VMAXPD       Y10, Y6, Y6
+	VSHUFPS      $0x88, Y12, Y11, Y8
+	VPABSD       Y8, Y8
+	VCMPPD       $0x11, constantsAVX2<>+1408(SB), Y6, Y6
+	VANDPD       Y9, Y6, Y6
+	VMOVMSKPD    Y6, R8
+	CMPL         R8, $0x0f
+	JNE          misfit
+	VPSRLQ       $0x20, Y7, Y6
+	VPMULUDQ     Y1, Y7, Y9
+	VPMULUDQ     Y1, Y6, Y6
+	VPSRLQ       $0x20, Y9, Y9
+	VPBLENDD     $0xaa, Y6, Y9, Y9
+	VPSRLD       $0x08, Y9, Y9
+	VPMULLD      constantsAVX2<>+480(SB), Y9, Y9
+	VPADDD       Y9, Y7, Y7
+	VPMULHUW     constantsAVX2<>+512(SB), Y7, Y6
+	VPSRLW       $0x03, Y6, Y6
+	VPMULLW      constantsAVX2<>+544(SB), Y6, Y9
+	VPSUBW       Y9, Y7, Y7
+	VPUNPCKLWD   Y6, Y7, Y9
+	VPUNPCKHWD   Y6, Y7, Y6
+	VPMULHUW     Y2, Y9, Y7
+	VPMULLW      Y3, Y7, Y7
+	VPADDW       Y7, Y9, Y9
+	VPMULHUW     Y2, Y6, Y7
+	VPMULLW      Y3, Y7, Y7
+	VPADDW       Y7, Y6, Y6
+	VPCMPGTB     Y0, Y9, Y7
+	VPAND        constantsAVX2<>+1440(SB), Y7, Y7
+	VPSADBW      Y0, Y7, Y7
+	VMOVDQU      (CX), Y10
+	VPSRLQ       $0x3f, Y10, Y10
+	VPSLLQ       $0x08, Y10, Y10
+	VPOR         Y10, Y7, Y7
+	VMOVDQU      Y7, 256(BX)
+	VPOR         constantsAVX2<>+1472(SB), Y9, Y9
+	VPUNPCKLQDQ  constantsAVX2<>+1504(SB), Y9, Y7
+	VMOVDQU      Y7, (BX)
+	VPUNPCKHQDQ  constantsAVX2<>+1504(SB), Y9, Y7
+	VMOVDQU      Y7, 32(BX)
+	VPCMPGTB     Y0, Y6, Y7
+	VPAND        constantsAVX2<>+1440(SB), Y7, Y7
+	VPSADBW      Y0, Y7, Y7
+	VMOVDQU      32(CX), Y9
+	VPSRLQ       $0x3f, Y9, Y9
+	VPSLLQ       $0x08, Y9, Y9
+	VPOR         Y9, Y7, Y7
+	VMOVDQU      Y7, 288(BX)
+	VPOR         constantsAVX2<>+1472(SB), Y6, Y6
+	VPUNPCKLQDQ  constantsAVX2<>+1504(SB), Y6, Y7
+	VMOVDQU      Y7, 64(BX)
+	VPUNPCKHQDQ  constantsAVX2<>+1504(SB), Y6, Y6
+	VMOVDQU      Y6, 96(BX)
+	VPSRLQ       $0x20, Y8, Y6
+	VPMULUDQ     Y1, Y8, Y7
+	VPMULUDQ     Y1, Y6, Y6
+	VPSRLQ       $0x20, Y7, Y7
+	VPBLENDD     $0xaa, Y6, Y7, Y7
+	VPSRLD       $0x08, Y7, Y7
+	VPMULLD      constantsAVX2<>+480(SB), Y7, Y7
+	VPADDD       Y7, Y8, Y8
+	VPMULHUW     constantsAVX2<>+512(SB), Y8, Y6
+	VPSRLW       $0x03, Y6, Y6
+	VPMULLW      constantsAVX2<>+544(SB), Y6, Y7
+	VPSUBW       Y7, Y8, Y8
+	VPUNPCKLWD   Y6, Y8, Y7
+	VPUNPCKHWD   Y6, Y8, Y6
+	VPMULHUW     Y2, Y7, Y8
+	VPMULLW      Y3, Y8, Y8
+	VPADDW       Y8, Y7, Y7
+	VPMULHUW     Y2, Y6, Y8
+	VPMULLW      Y3, Y8, Y8
+	VPADDW       Y8, Y6, Y6
+	VPCMPGTB     Y0, Y7, Y8
+	VPAND        constantsAVX2<>+1440(SB), Y8, Y8
+	VPSADBW      Y0, Y8, Y8
+	VMOVDQU      64(CX), Y9
+	VPSRLQ       $0x3f, Y9, Y9
+	VPSLLQ       $0x08, Y9, Y9
+	VPOR         Y9, Y8, Y8
+	VMOVDQU      Y8, 320(BX)
+	VPOR         constantsAVX2<>+1472(SB), Y7, Y7
+	VPUNPCKLQDQ  constantsAVX2<>+1504(SB), Y7, Y8
+	VMOVDQU      Y8, 128(BX)
+	VPUNPCKHQDQ  constantsAVX2<>+1504(SB), Y7, Y7
+	VMOVDQU      Y7, 160(BX)
+	VPCMPGTB     Y0, Y6, Y7
+	VPAND        constantsAVX2<>+1440(SB), Y7, Y7
+	VPSADBW      Y0, Y7, Y7
+	VMOVDQU      96(CX), Y8
+	VPSRLQ       $0x3f, Y8, Y8
+	VPSLLQ       $0x08, Y8, Y8
+	VPOR         Y8, Y7, Y7
+	VMOVDQU      Y7, 352(BX)
+	VPOR         constantsAVX2<>+1472(SB), Y6, Y6
+	VPUNPCKLQDQ  constantsAVX2<>+1504(SB), Y6, Y7
+	VMOVDQU      Y7, 192(BX)
+	VPUNPCKHQDQ  constantsAVX2<>+1504(SB), Y6, Y6
+	VMOVDQU      Y6, 224(BX)
+	MOVQ         160(SP), R8
+	VPMOVZXBQ    (R8), Y6
+	VPCMPEQQ     Y0, Y6, Y7
+	VPBROADCASTQ 184(SP), Y8
+	VPAND        Y8, Y7, Y7
+	VPBROADCASTQ 176(SP), Y8
+	VPXOR        Y8, Y7, Y7
+	VMOVDQU      Y7, 576(BX)
+	VPSLLQ       $0x06, Y6, Y6
+	VPBROADCASTQ 168(SP), Y8
+	VPADDQ       Y8, Y6, Y6
+	VMOVDQU      Y6, 448(BX)
+	VPMOVZXBQ    4(R8), Y6
+	VPCMPEQQ     Y0, Y6, Y7
+	VPBROADCASTQ 184(SP), Y8
+	VPAND        Y8, Y7, Y7
+	VPBROADCASTQ 176(SP), Y8
+	VPXOR        Y8, Y7, Y7
+	VMOVDQU      Y7, 608(BX)
+	VPSLLQ       $0x06, Y6, Y6
+	VPBROADCASTQ 168(SP), Y8
+	VPADDQ       Y8, Y6, Y6
+	VMOVDQU      Y6, 480(BX)
+	VPMOVZXBQ    8(R8), Y6
+	VPCMPEQQ     Y0, Y6, Y7
+	VPBROADCASTQ 184(SP), Y8
+	VPAND        Y8, Y7, Y7
+	VPBROADCASTQ 176(SP), Y8
+	VPXOR        Y8, Y7, Y7
+	VMOVDQU      Y7, 640(BX)
+	VPSLLQ       $0x06, Y6, Y6
+	VPBROADCASTQ 168(SP), Y8
+	VPADDQ       Y8, Y6, Y6
+	VMOVDQU      Y6, 512(BX)
+	VPMOVZXBQ    12(R8), Y6
+	VPCMPEQQ     Y0, Y6, Y7
+	VPBROADCASTQ 184(SP), Y8
+	VPAND        Y8, Y7, Y7
+	VPBROADCASTQ 176(SP), Y8
+	VPXOR        Y8, Y7, Y7
+	VMOVDQU      Y7, 672(BX)
+	VPSLLQ       $0x06, Y6, Y6
+	VPBROADCASTQ 168(SP), Y8
+	VPADDQ       Y8, Y6, Y6
+	VMOVDQU      Y6, 544(BX)
+	ADDQ         $0x10, 160(SP)
+	ADDQ         $0x00000080, CX
+	SUBQ         $0x10, DX
+	XORQ         136(SP), BX
+	CMPQ         152(SP), $0x00
+	JEQ          first
+	CMPQ         AX, 128(SP)
+	JHI          stop
+	MOVQ         448(BX), R8
+	VMOVDQU      (R8), Y6
+	VMOVDQU      Y6, (AX)
+	ADDQ         32(R8), AX
+	MOVQ         256(BX), R8
+	MOVWLZX      (R9)(R8*4), R10
+	MOVWLZX      2(R9)(R8*4), R8
+	VMOVDQU      (BX), X6
+	VPSHUFB      (SI)(R10*1), X6, X6
+	VMOVDQU      X6, (AX)
+	MOVBLZX      576(BX), R10
+	MOVB         R10, (AX)
+	ADDQ         R8, AX
+	MOVQ         456(BX), R8
+	VMOVDQU      (R8), Y6
+	VMOVDQU      Y6, (AX)
+	ADDQ         32(R8), AX
+	MOVQ         264(BX), R8
+	MOVWLZX      (DI)(R8*4), R10
+	MOVWLZX      2(DI)(R8*4), R8
+	VMOVDQU      32(BX), X6
+	VPSHUFB      (SI)(R10*1), X6, X6
+	VMOVDQU      X6, (AX)
+	MOVBLZX      584(BX), R10
+	MOVB         R10, (AX)
+	ADDQ         R8, AX
+	MOVQ         464(BX), R8
+	VMOVDQU      (R8), Y6
+	VMOVDQU      Y6, (AX)
+	ADDQ         32(R8), AX
+	MOVQ         272(BX), R8
+	MOVWLZX      (R9)(R8*4), R10
+	MOVWLZX      2(R9)(R8*4), R8
+	VMOVDQU      16(BX), X6
+	VPSHUFB      (SI)(R10*1), X6, X6
+	VMOVDQU      X6, (AX)
+	MOVBLZX      592(BX), R10
+	MOVB         R10, (AX)
+	ADDQ         R8, AX
+	MOVQ         472(BX), R8
+	VMOVDQU      (R8), Y6
+	VMOVDQU      Y6, (AX)
+	ADDQ         32(R8), AX
+	MOVQ         280(BX), R8
+	MOVWLZX      (DI)(R8*4), R10
+	MOVWLZX      2(DI)(R8*4), R8
+	VMOVDQU      48(BX), X6
+	VPSHUFB      (SI)(R10*1), X6, X6
+	VMOVDQU      X6, (AX)
+	MOVBLZX      600(BX), R10
+	MOVB         R10, (AX)
+	ADDQ         R8, AX
+	MOVQ         480(BX), R8
+	VMOVDQU      (R8), Y6
+	VMOVDQU      Y6, (AX)
+	ADDQ         32(R8), AX
+	MOVQ         288(BX), R8
+	MOVWLZX      (R9)(R8*4), R10
+	MOVWLZX      2(R9)(R8*4), R8
+	VMOVDQU      64(BX), X6
+	VPSHUFB      (SI)(R10*1), X6, X6
+	VMOVDQU      X6, (AX)
+	MOVBLZX      608(BX), R10
+	MOVB         R10, (AX)
+	ADDQ         R8, AX
+	MOVQ         488(BX), R8
+	VMOVDQU      (R8), Y6
+	VMOVDQU      Y6, (AX)
+	ADDQ         32(R8), AX
+	MOVQ         296(BX), R8
+	MOVWLZX      (DI)(R8*4), R10
+	MOVWLZX      2(DI)(R8*4), R8
+	VMOVDQU      96(BX), X6
+	VPSHUFB      (SI)(R10*1), X6, X6
+	VMOVDQU      X6, (AX)
+	MOVBLZX      616(BX), R10
+	MOVB         R10, (AX)
+	ADDQ         R8, AX
+	MOVQ         496(BX), R8
+	VMOVDQU      (R8), Y6
+	VMOVDQU      Y6, (AX)
+	ADDQ         32(R8), AX
+	MOVQ         304(BX), R8
+	MOVWLZX      (R9)(R8*4), R10
+	MOVWLZX      2(R9)(R8*4), R8
+	VMOVDQU      80(BX), X6
+	VPSHUFB      (SI)(R10*1), X6, X6
+	VMOVDQU      X6, (AX)
+	MOVBLZX      624(BX), R10
+	MOVB         R10, (AX)
+	ADDQ         R8, AX
+	MOVQ         504(BX), R8
+	VMOVDQU      (R8), Y6
+	VMOVDQU      Y6, (AX)
+	ADDQ         32(R8), AX
+	MOVQ         312(BX), R8
+	MOVWLZX      (DI)(R8*4), R10
+	MOVWLZX      2(DI)(R8*4), R8
+	VMOVDQU      112(BX), X6
+	VPSHUFB      (SI)(R10*1), X6, X6
+	VMOVDQU      X6, (AX)
+	MOVBLZX      632(BX), R10
+	MOVB         R10, (AX)
+	ADDQ         R8, AX
+	MOVQ         512(BX), R8
+	VMOVDQU      (R8), Y6
+	VMOVDQU      Y6, (AX)
+	ADDQ         32(R8), AX
+	MOVQ         320(BX), R8
+	MOVWLZX      (R9)(R8*4), R10
+	MOVWLZX      2(R9)(R8*4), R8
+	VMOVDQU      128(BX), X6
+	VPSHUFB      (SI)(R10*1), X6, X6
+	VMOVDQU      X6, (AX)
+	MOVBLZX      640(BX), R10
+	MOVB         R10, (AX)
+	ADDQ         R8, AX
+	MOVQ         520(BX), R8
+	VMOVDQU      (R8), Y6
+	VMOVDQU      Y6, (AX)
+	ADDQ         32(R8), AX
+	MOVQ         328(BX), R8
+	MOVWLZX      (DI)(R8*4), R10
+	MOVWLZX      2(DI)(R8*4), R8
+	VMOVDQU      160(BX), X6
+	VPSHUFB      (SI)(R10*1), X6, X6
+	VMOVDQU      X6, (AX)
+	MOVBLZX      648(BX), R10
+	MOVB         R10, (AX)
+	ADDQ         R8, AX
+	MOVQ         528(BX), R8
+	VMOVDQU      (R8), Y6
+	VMOVDQU      Y6, (AX)
+	ADDQ         32(R8), AX
+	MOVQ         336(BX), R8
+	MOVWLZX      (R9)(R8*4), R10
+	MOVWLZX      2(R9)(R8*4), R8
+	VMOVDQU      144(BX), X6
+	VPSHUFB      (SI)(R10*1), X6, X6
+	VMOVDQU      X6, (AX)
+	MOVBLZX      656(BX), R10
+	MOVB         R10, (AX)
+	ADDQ         R8, AX
+	MOVQ         536(BX), R8
+	VMOVDQU      (R8), Y6
+	VMOVDQU      Y6, (AX)
+	ADDQ         32(R8), AX
+	MOVQ         344(BX), R8
+	MOVWLZX      (DI)(R8*4), R10
+	MOVWLZX      2(DI)(R8*4), R8
+	VMOVDQU      176(BX), X6
+	VPSHUFB      (SI)(R10*1), X6, X6
+	VMOVDQU      X6, (AX)
+	MOVBLZX      664(BX), R10
+	MOVB         R10, (AX)
+	ADDQ         R8, AX
+	MOVQ         544(BX), R8
+	VMOVDQU      (R8), Y6
+	VMOVDQU      Y6, (AX)
+	ADDQ         32(R8), AX
+	MOVQ         352(BX), R8
+	MOVWLZX      (R9)(R8*4), R10
+	MOVWLZX      2(R9)(R8*4), R8
+	VMOVDQU      192(BX), X6
+	VPSHUFB      (SI)(R10*1), X6, X6
+	VMOVDQU      X6, (AX)
+	MOVBLZX      672(BX), R10
+	MOVB         R10, (AX)
+	ADDQ         R8, AX
+	MOVQ         552(BX), R8
+	VMOVDQU      (R8), Y6
+	VMOVDQU      Y6, (AX)
+	ADDQ         32(R8), AX
+	MOVQ         360(BX), R8
+	MOVWLZX      (DI)(R8*4), R10
+	MOVWLZX      2(DI)(R8*4), R8
+	VMOVDQU      224(BX), X6
+	VPSHUFB      (SI)(R10*1), X6, X6
+	VMOVDQU      X6, (AX)
+	MOVBLZX      680(BX), R10
+	MOVB         R10, (AX)
+	ADDQ         R8, AX
+	MOVQ         560(BX), R8
+	VMOVDQU      (R8), Y6
+	VMOVDQU      Y6, (AX)
+	ADDQ         32(R8), AX
+	MOVQ         368(BX), R8
+	MOVWLZX      (R9)(R8*4), R10
+	MOVWLZX      2(R9)(R8*4), R8
+	VMOVDQU      208(BX), X6
+	VPSHUFB      (SI)(R10*1), X6, X6
+	VMOVDQU      X6, (AX)
+	MOVBLZX      688(BX), R10
+	MOVB         R10, (AX)
+	ADDQ         R8, AX
+	MOVQ         568(BX), R8
+	VMOVDQU      (R8), Y6
+	VMOVDQU      Y6, (AX)
+	ADDQ         32(R8), AX
+	MOVQ         376(BX), R8
+	MOVWLZX      (DI)(R8*4), R10
+	MOVWLZX      2(DI)(R8*4), R8
+	VMOVDQU      240(BX), X6
+	VPSHUFB      (SI)(R10*1), X6, X6
+	VMOVDQU      X6, (AX)
+	MOVBLZX      696(BX), R10
+	MOVB         R10, (AX)
+	ADDQ         R8, AX
+	ADDQ         $0x10, 144(SP)
+
+next:
+	TESTQ DX, DX
+	JGT   step
+
+	// The last block has what n lacks of a whole one.
+drain:
+	XORQ    136(SP), BX
+	LEAQ    16(DX), CX
+	CMPQ    AX, 128(SP)
+	JHI     stop
+	ADDQ    CX, 144(SP)
+	MOVQ    448(BX), DX
+	VMOVDQU (DX), Y0
+	VMOVDQU Y0, (AX)
+	ADDQ    32(DX), AX
+	MOVQ    256(BX), DX
+	MOVWLZX (R9)(DX*4), R8
+	MOVWLZX 2(R9)(DX*4), DX
+	VMOVDQU (BX), X0
+	VPSHUFB (SI)(R8*1), X0, X0
+	VMOVDQU X0, (AX)
+	MOVBLZX 576(BX), R8
+	MOVB    R8, (AX)
+	ADDQ    DX, AX
+	CMPQ    CX, $0x01
+	JEQ     written
+	MOVQ    456(BX), DX
+	VMOVDQU (DX), Y0
+	VMOVDQU Y0, (AX)
+	ADDQ    32(DX), AX
+	MOVQ    264(BX), DX
+	MOVWLZX (DI)(DX*4), R8
+	MOVWLZX 2(DI)(DX*4), DX
+	VMOVDQU 32(BX), X0
+	VPSHUFB (SI)(R8*1), X0, X0
+	VMOVDQU X0, (AX)
+	MOVBLZX 584(BX), R8
+	MOVB    R8, (AX)
+	ADDQ    DX, AX
+	CMPQ    CX, $0x02
+	JEQ     written
+	MOVQ    464(BX), DX
+	VMOVDQU (DX), Y0
+	VMOVDQU Y0, (AX)
+	ADDQ    32(DX), AX
+	MOVQ    272(BX), DX
+	MOVWLZX (R9)(DX*4), R8
+	MOVWLZX 2(R9)(DX*4), DX
+	VMOVDQU 16(BX), X0
+	VPSHUFB (SI)(R8*1), X0, X0
+	VMOVDQU X0, (AX)
+	MOVBLZX 592(BX), R8
+	MOVB    R8, (AX)
+	ADDQ    DX, AX
+	CMPQ    CX, $0x03
+	JEQ     written
+	MOVQ    472(BX), DX
+	VMOVDQU (DX), Y0
+	VMOVDQU Y0, (AX)
+	ADDQ    32(DX), AX
+	MOVQ    280(BX), DX
+	MOVWLZX (DI)(DX*4), R8
+	MOVWLZX 2(DI)(DX*4), DX
+	VMOVDQU 48(BX), X0
+	VPSHUFB (SI)(R8*1), X0, X0
+	VMOVDQU X0, (AX)
+	MOVBLZX 600(BX), R8
+	MOVB    R8, (AX)
+	ADDQ    DX, AX
+	CMPQ    CX, $0x04
+	JEQ     written
+	MOVQ    480(BX), DX
+	VMOVDQU (DX), Y0
+	VMOVDQU Y0, (AX)
+	ADDQ    32(DX), AX
+	MOVQ    288(BX), DX
+	MOVWLZX (R9)(DX*4), R8
+	MOVWLZX 2(R9)(DX*4), DX
+	VMOVDQU 64(BX), X0
+	VPSHUFB (SI)(R8*1), X0, X0
+	VMOVDQU X0, (AX)
+	MOVBLZX 608(BX), R8
+	MOVB    R8, (AX)
+	ADDQ    DX, AX
+	CMPQ    CX, $0x05
+	JEQ     written
+	MOVQ    488(BX), DX
+	VMOVDQU (DX), Y0
+	VMOVDQU Y0, (AX)
+	ADDQ    32(DX), AX
+	MOVQ    296(BX), DX
+	MOVWLZX (DI)(DX*4), R8
+	MOVWLZX 2(DI)(DX*4), DX
+	VMOVDQU 96(BX), X0
+	VPSHUFB (SI)(R8*1), X0, X0
+	VMOVDQU X0, (AX)
+	MOVBLZX 616(BX), R8
+	MOVB    R8, (AX)
+	ADDQ    DX, AX
+	CMPQ    CX, $0x06
+	JEQ     written
+	MOVQ    496(BX), DX
+	VMOVDQU (DX), Y0
+	VMOVDQU Y0, (AX)
+	ADDQ    32(DX), AX
+	MOVQ    304(BX), DX
+	MOVWLZX (R9)(DX*4), R8
+	MOVWLZX 2(R9)(DX*4), DX
+	VMOVDQU 80(BX), X0
+	VPSHUFB (SI)(R8*1), X0, X0
+	VMOVDQU X0, (AX)
+	MOVBLZX 624(BX), R8
+	MOVB    R8, (AX)
+	ADDQ    DX, AX
+	CMPQ    CX, $0x07
+	JEQ     written
+	MOVQ    504(BX), DX
+	VMOVDQU (DX), Y0
+	VMOVDQU Y0, (AX)
+	ADDQ    32(DX), AX
+	MOVQ    312(BX), DX
+	MOVWLZX (DI)(DX*4), R8
+	MOVWLZX 2(DI)(DX*4), DX
+	VMOVDQU 112(BX), X0
+	VPSHUFB (SI)(R8*1), X0, X0
+	VMOVDQU X0, (AX)
+	MOVBLZX 632(BX), R8
+	MOVB    R8, (AX)
+	ADDQ    DX, AX
+	CMPQ    CX, $0x08
+	JEQ     written
+	MOVQ    512(BX), DX
+	VMOVDQU (DX), Y0
+	VMOVDQU Y0, (AX)
+	ADDQ    32(DX), AX
+	MOVQ    320(BX), DX
+	MOVWLZX (R9)(DX*4), R8
+	MOVWLZX 2(R9)(DX*4), DX
+	VMOVDQU 128(BX), X0
+	VPSHUFB (SI)(R8*1), X0, X0
+	VMOVDQU X0, (AX)
+	MOVBLZX 640(BX), R8
+	MOVB    R8, (AX)
+	ADDQ    DX, AX
+	CMPQ    CX, $0x09
+	JEQ     written
+	MOVQ    520(BX), DX
+	VMOVDQU (DX), Y0
+	VMOVDQU Y0, (AX)
+	ADDQ    32(DX), AX
+	MOVQ    328(BX), DX
+	MOVWLZX (DI)(DX*4), R8
+	MOVWLZX 2(DI)(DX*4), DX
+	VMOVDQU 160(BX), X0
+	VPSHUFB (SI)(R8*1), X0, X0
+	VMOVDQU X0, (AX)
+	MOVBLZX 648(BX), R8
+	MOVB    R8, (AX)
+	ADDQ    DX, AX
+	CMPQ    CX, $0x0a
+	JEQ     written
+	MOVQ    528(BX), DX
+	VMOVDQU (DX), Y0
+	VMOVDQU Y0, (AX)
+	ADDQ    32(DX), AX
+	MOVQ    336(BX), DX
+	MOVWLZX (R9)(DX*4), R8
+	MOVWLZX 2(R9)(DX*4), DX
+	VMOVDQU 144(BX), X0
+	VPSHUFB (SI)(R8*1), X0, X0
+	VMOVDQU X0, (AX)
+	MOVBLZX 656(BX), R8
+	MOVB    R8, (AX)
+	ADDQ    DX, AX
+	CMPQ    CX, $0x0b
+	JEQ     written
+	MOVQ    536(BX), DX
+	VMOVDQU (DX), Y0
+	VMOVDQU Y0, (AX)
+	ADDQ    32(DX), AX
+	MOVQ    344(BX), DX
+	MOVWLZX (DI)(DX*4), R8
+	MOVWLZX 2(DI)(DX*4), DX
+	VMOVDQU 176(BX), X0
+	VPSHUFB (SI)(R8*1), X0, X0
+	VMOVDQU X0, (AX)
+	MOVBLZX 664(BX), R8
+	MOVB    R8, (AX)
+	ADDQ    DX, AX
+	CMPQ    CX, $0x0c
+	JEQ     written
+	MOVQ    544(BX), DX
+	VMOVDQU (DX), Y0
+	VMOVDQU Y0, (AX)
+	ADDQ    32(DX), AX
+	MOVQ    352(BX), DX
+	MOVWLZX (R9)(DX*4), R8
+	MOVWLZX 2(R9)(DX*4), DX
+	VMOVDQU 192(BX), X0
+	VPSHUFB (SI)(R8*1), X0, X0
+	VMOVDQU X0, (AX)
+	MOVBLZX 672(BX), R8
+	MOVB    R8, (AX)
+	ADDQ    DX, AX
+	CMPQ    CX, $0x0d
+	JEQ     written
+	MOVQ    552(BX), DX
+	VMOVDQU (DX), Y0
+	VMOVDQU Y0, (AX)
+	ADDQ    32(DX), AX
+	MOVQ    360(BX), DX
+	MOVWLZX (DI)(DX*4), R8
+	MOVWLZX 2(DI)(DX*4), DX
+	VMOVDQU 224(BX), X0
+	VPSHUFB (SI)(R8*1), X0, X0
+	VMOVDQU X0, (AX)
+	MOVBLZX 680(BX), R8
+	MOVB    R8, (AX)
+	ADDQ    DX, AX
+	CMPQ    CX, $0x0e
+	JEQ     written
+	MOVQ    560(BX), DX
+	VMOVDQU (DX), Y0
+	VMOVDQU Y0, (AX)
+	ADDQ    32(DX), AX
+	MOVQ    368(BX), DX
+	MOVWLZX (R9)(DX*4), R8
+	MOVWLZX 2(R9)(DX*4), DX
+	VMOVDQU 208(BX), X0
+	VPSHUFB (SI)(R8*1), X0, X0
+	VMOVDQU X0, (AX)
+	MOVBLZX 688(BX), R8
+	MOVB    R8, (AX)
+	ADDQ    DX, AX
+	CMPQ    CX, $0x0f
+	JEQ     written
+	MOVQ    568(BX), CX
+	VMOVDQU (CX), Y0
+	VMOVDQU Y0, (AX)
+	ADDQ    32(CX), AX
+	MOVQ    376(BX), CX
+	MOVWLZX (DI)(CX*4), DX
+	MOVWLZX 2(DI)(CX*4), CX
+	VMOVDQU 240(BX), X0
+	VPSHUFB (SI)(DX*1), X0, X0
+	VMOVDQU X0, (AX)
+	MOVBLZX 696(BX), DX
+	MOVB    DL, (AX)
+	ADDQ    CX, AX
+
+written:
+stop:
+	MOVQ dst+0(FP), CX
+	SUBQ CX, AX
+	MOVQ AX, written+80(FP)
+	MOVQ 144(SP), CX
+	MOVQ CX, done+88(FP)
+	VZEROUPPER
+	RET
+
+tail:
+	LEAQ       constantsAVX2<>+1664(SB), R8
+	MOVQ       DX, R10
+	NEGQ       R10
+	LEAQ       (R8)(R10*8), R8
+	VMOVDQU    (R8), Y6
+	VPMASKMOVQ (CX), Y6, Y6
+	VMOVDQU    Y6, (SP)
+	VMOVDQU    32(R8), Y6
+	VPMASKMOVQ 32(CX), Y6, Y6
+	VMOVDQU    Y6, 32(SP)
+	VMOVDQU    64(R8), Y6
+	VPMASKMOVQ 64(CX), Y6, Y6
+	VMOVDQU    Y6, 64(SP)
+	VMOVDQU    96(R8), Y6
+	VPMASKMOVQ 96(CX), Y6, Y6
+	VMOVDQU    Y6, 96(SP)
+	LEAQ       (SP), CX
+	JMP        loaded
+
+first:
+	MOVB $0x01, 152(SP)
+	JMP  next
+
+misfit:
+	XORL DX, DX
+	CMPQ 152(SP), $0x00
+	JEQ  stop
+	JMP  drain
+
+// func appendDecimals16ReprJoinedAVX2(dst *byte, room int, v *float64, n int, classes *uint8, joints *[64]byte, lead0 uint64, lead uint64, decimals int) (written int, done int)
+// Requires: AVX, AVX2, BMI, FMA3, LZCNT
+TEXT ·appendDecimals16ReprJoinedAVX2(SB), $1664-88
+	MOVQ         dst+0(FP), AX
+	MOVQ         v+16(FP), CX
+	MOVQ         n+24(FP), DX
+	MOVQ         room+8(FP), SI
+	LEAQ         -214(AX)(SI*1), SI
+	MOVQ         SI, 128(SP)
+	LEAQ         255(SP), BX
+	ANDQ         $-64, BX
+	LEAQ         704(BX), SI
+	XORQ         BX, SI
+	MOVQ         SI, 136(SP)
+	XORL         SI, SI
+	MOVQ         SI, 144(SP)
+	MOVQ         SI, 152(SP)
+	VPXOR        Y0, Y0, Y0
+	MOVQ         classes+32(FP), SI
+	MOVQ         SI, 160(SP)
+	MOVQ         joints+40(FP), SI
+	MOVQ         SI, 168(SP)
+	MOVQ         lead0+48(FP), SI
+	MOVQ         lead+56(FP), DI
+	XORQ         DI, SI
+	MOVQ         SI, 184(SP)
+	XORQ         $0x2c, DI
+	MOVQ         DI, 176(SP)
+	VMOVDQU      constantsAVX2<>+0(SB), Y1
+	VMOVDQU      constantsAVX2<>+32(SB), Y2
+	VMOVDQU      constantsAVX2<>+64(SB), Y3
+	MOVQ         decimals+64(FP), DI
+	LEAQ         ·decimalShuffles16+0(SB), SI
+	MOVQ         DI, R8
+	SHLQ         $0x0b, R8
+	ADDQ         R8, SI
+	LEAQ         ·decimalTails16Repr+0(SB), R9
+	MOVQ         DI, R8
+	SHLQ         $0x06, R8
+	ADDQ         R8, R9
+	LEAQ         constantsAVX2<>+1280(SB), R8
+	VBROADCASTSD (R8)(DI*8), Y4
+	VMULPD       constantsAVX2<>+96(SB), Y4, Y5
+	LEAQ         constantsAVX2<>+2080(SB), R8
+	VBROADCASTSD (R8)(DI*8), Y6
+	LEAQ         constantsAVX2<>+1888(SB), R8
+	VPBROADCASTQ (R8)(DI*8), Y7
+
+step:
+	CMPQ DX, $0x08
+	JLT  tail
+
+loaded:
+	VMOVUPD        (CX), Y8
+	VMOVUPD        constantsAVX2<>+416(SB), Y9
+	VFMADD231PD    Y4, Y8, Y9
+	VSUBPD         constantsAVX2<>+416(SB), Y9, Y9
+	VMOVAPD        Y9, Y10
+	VFMSUB231PD    Y4, Y8, Y10
+	VANDPD         constantsAVX2<>+1376(SB), Y8, Y8
+	VMULPD         Y5, Y8, Y8
+	VANDPD         constantsAVX2<>+160(SB), Y10, Y10
+	VCMPPD         $0x12, Y8, Y10, Y10
+	VANDPD         constantsAVX2<>+160(SB), Y9, Y9
+	VMOVAPD        Y9, Y11
+	VSUBPD         Y6, Y9, Y8
+	VANDPD         constantsAVX2<>+160(SB), Y8, Y8
+	VCMPPD         $0x11, Y6, Y8, Y8
+	VANDNPD        Y10, Y8, Y10
+	VMOVUPD        32(CX), Y8
+	VMOVUPD        constantsAVX2<>+416(SB), Y12
+	VFMADD231PD    Y4, Y8, Y12
+	VSUBPD         constantsAVX2<>+416(SB), Y12, Y12
+	VMOVAPD        Y12, Y13
+	VFMSUB231PD    Y4, Y8, Y13
+	VANDPD         constantsAVX2<>+1376(SB), Y8, Y8
+	VMULPD         Y5, Y8, Y8
+	VANDPD         constantsAVX2<>+160(SB), Y13, Y13
+	VCMPPD         $0x12, Y8, Y13, Y13
+	VANDPD         constantsAVX2<>+160(SB), Y12, Y12
+	VANDPD         Y13, Y10, Y10
+	VMAXPD         Y12, Y11, Y11
+	VSUBPD         Y6, Y12, Y8
+	VANDPD         constantsAVX2<>+160(SB), Y8, Y8
+	VCMPPD         $0x11, Y6, Y8, Y8
+	VANDNPD        Y10, Y8, Y10
+	VCMPPD         $0x11, constantsAVX2<>+320(SB), Y11, Y8
+	VANDPD         Y10, Y8, Y8
+	VMOVMSKPD      Y8, DI
+	CMPL           DI, $0x0f
+	JNE            misfit
+	VSUBPD         constantsAVX2<>+1984(SB), Y9, Y8
+	VMOVUPD        constantsAVX2<>+384(SB), Y10
+	VFMADD213PD    constantsAVX2<>+416(SB), Y10, Y8
+	VADDPD         constantsAVX2<>+800(SB), Y9, Y9
+	VPSUBQ         constantsAVX2<>+800(SB), Y9, Y9
+	VPMULUDQ       constantsAVX2<>+448(SB), Y8, Y10
+	VPADDQ         Y9, Y10, Y10
+	VPMULUDQ       Y1, Y10, Y9
+	VPMULUDQ       Y1, Y8, Y8
+	VPSRLQ         $0x20, Y9, Y9
+	VPBLENDD       $0xaa, Y8, Y9, Y9
+	VPSRLD         $0x08, Y9, Y9
+	VPMULLD        constantsAVX2<>+480(SB), Y9, Y9
+	VPADDD         Y9, Y10, Y10
+	VPMULHUW       constantsAVX2<>+512(SB), Y10, Y8
+	VPSRLW         $0x03, Y8, Y8
+	VPMULLW        constantsAVX2<>+544(SB), Y8, Y9
+	VPSUBW         Y9, Y10, Y10
+	VPUNPCKLWD     Y8, Y10, Y9
+	VPUNPCKHWD     Y8, Y10, Y8
+	VPMULHUW       Y2, Y9, Y10
+	VPMULLW        Y3, Y10, Y10
+	VPADDW         Y10, Y9, Y9
+	VPMULHUW       Y2, Y8, Y10
+	VPMULLW        Y3, Y10, Y10
+	VPADDW         Y10, Y8, Y8
+	VMOVDQU        Y9, (BX)
+	VMOVDQU        Y8, 32(BX)
+	VPMADDUBSW     constantsAVX2<>+576(SB), Y9, Y9
+	VPMADDUBSW     constantsAVX2<>+576(SB), Y8, Y8
+	VPACKUSWB      Y8, Y9, Y9
+	VPOR           Y7, Y9, Y9
+	VMOVDQU        Y9, 64(BX)
+	VMOVDQU        (CX), Y8
+	VPSRLQ         $0x3f, Y8, Y8
+	VPSLLQ         $0x06, Y8, Y8
+	VMOVDQU        Y8, 96(BX)
+	VSUBPD         constantsAVX2<>+1984(SB), Y12, Y8
+	VMOVUPD        constantsAVX2<>+384(SB), Y9
+	VFMADD213PD    constantsAVX2<>+416(SB), Y9, Y8
+	VADDPD         constantsAVX2<>+800(SB), Y12, Y12
+	VPSUBQ         constantsAVX2<>+800(SB), Y12, Y12
+	VPMULUDQ       constantsAVX2<>+448(SB), Y8, Y9
+	VPADDQ         Y12, Y9, Y9
+	VPMULUDQ       Y1, Y9, Y10
+	VPMULUDQ       Y1, Y8, Y8
+	VPSRLQ         $0x20, Y10, Y10
+	VPBLENDD       $0xaa, Y8, Y10, Y10
+	VPSRLD         $0x08, Y10, Y10
+	VPMULLD        constantsAVX2<>+480(SB), Y10, Y10
+	VPADDD         Y10, Y9, Y9
+	VPMULHUW       constantsAVX2<>+512(SB), Y9, Y8
+	VPSRLW         $0x03, Y8, Y8
+	VPMULLW        constantsAVX2<>+544(SB), Y8, Y10
+	VPSUBW         Y10, Y9, Y9
+	VPUNPCKLWD     Y8, Y9, Y10
+	VPUNPCKHWD     Y8, Y9, Y8
+	VPMULHUW       Y2, Y10, Y9
+	VPMULLW        Y3, Y9, Y9
+	VPADDW         Y9, Y10, Y10
+	VPMULHUW       Y2, Y8, Y9
+	VPMULLW        Y3, Y9, Y9
+	VPADDW         Y9, Y8, Y8
+	VMOVDQU        Y10, 192(BX)
+	VMOVDQU        Y8, 224(BX)
+	VPMADDUBSW     constantsAVX2<>+576(SB), Y10, Y9
+	VPMADDUBSW     constantsAVX2<>+576(SB), Y8, Y8
+	VPACKUSWB      Y8, Y9, Y9
+	VPOR           Y7, Y9, Y9
+	VMOVDQU        Y9, 256(BX)
+	VMOVDQU        32(CX), Y8
+	VPSRLQ         $0x3f, Y8, Y8
+	VPSLLQ         $0x06, Y8, Y8
+	VMOVDQU        Y8, 288(BX)
+	MOVQ           160(SP), DI
+	VPMOVZXBQ      (DI), Y8
+	VPCMPEQQ       Y0, Y8, Y9
+	VPBROADCASTQ   184(SP), Y10
+	VPAND          Y10, Y9, Y9
+	VPBROADCASTQ   176(SP), Y10
+	VPXOR          Y10, Y9, Y9
+	VMOVDQU        Y9, 576(BX)
+	VPSLLQ         $0x06, Y8, Y8
+	VPBROADCASTQ   168(SP), Y10
+	VPADDQ         Y10, Y8, Y8
+	VMOVDQU        Y8, 448(BX)
+	VPMOVZXBQ      4(DI), Y8
+	VPCMPEQQ       Y0, Y8, Y9
+	VPBROADCASTQ   184(SP), Y10
+	VPAND          Y10, Y9, Y9
+	VPBROADCASTQ   176(SP), Y10
+	VPXOR          Y10, Y9, Y9
+	VMOVDQU        Y9, 608(BX)
+	VPSLLQ         $0x06, Y8, Y8
+	VPBROADCASTQ   168(SP), Y10
+	VPADDQ         Y10, Y8, Y8
+	VMOVDQU        Y8, 480(BX)
+	ADDQ           $0x08, 160(SP)
+	ADDQ           $0x00000040, CX
+	SUBQ           $0x08, DX
+	XORQ           136(SP), BX
+	CMPQ           152(SP), $0x00
+	JEQ            first
+	CMPQ           AX, 128(SP)
+	JHI            stop
+	MOVQ           448(BX), DI
+	VMOVDQU        (DI), Y8
+	VMOVDQU        Y8, (AX)
+	ADDQ           32(DI), AX
+	LZCNTQ         64(BX), DI
+	TZCNTQ         64(BX), R8
+	ANDL           $-4, DI
+	SHLL           $0x05, DI
+	ADDQ           96(BX), DI
+	VBROADCASTI128 (BX), Y8
+	VPSHUFB        (SI)(DI*1), Y8, Y8
+	VPOR           32(SI)(DI*1), Y8, Y8
+	VMOVDQU        Y8, (AX)
+	MOVBLZX        576(BX), R10
+	MOVB           R10, (AX)
+	MOVBLZX        (R9)(R8*1), R8
+	MOVBLZX        63(SI)(DI*1), DI
+	ADDQ           DI, R8
+	ADDQ           R8, AX
+	MOVQ           456(BX), DI
+	VMOVDQU        (DI), Y8
+	VMOVDQU        Y8, (AX)
+	ADDQ           32(DI), AX
+	LZCNTQ         72(BX), DI
+	TZCNTQ         72(BX), R8
+	ANDL           $-4, DI
+	SHLL           $0x05, DI
+	ADDQ           104(BX), DI
+	VBROADCASTI128 32(BX), Y8
+	VPSHUFB        (SI)(DI*1), Y8, Y8
+	VPOR           32(SI)(DI*1), Y8, Y8
+	VMOVDQU        Y8, (AX)
+	MOVBLZX        584(BX), R10
+	MOVB           R10, (AX)
+	MOVBLZX        (R9)(R8*1), R8
+	MOVBLZX        63(SI)(DI*1), DI
+	ADDQ           DI, R8
+	ADDQ           R8, AX
+	MOVQ           464(BX), DI
+	VMOVDQU        (DI), Y8
+	VMOVDQU        Y8, (AX)
+	ADDQ           32(DI), AX
+	LZCNTQ         80(BX), DI
+	TZCNTQ         80(BX), R8
+	ANDL           $-4, DI
+	SHLL           $0x05, DI
+	ADDQ           112(BX), DI
+	VBROADCASTI128 16(BX), Y8
+	VPSHUFB        (SI)(DI*1), Y8, Y8
+	VPOR           32(SI)(DI*1), Y8, Y8
+	VMOVDQU        Y8, (AX)
+	MOVBLZX        592(BX), R10
+	MOVB           R10, (AX)
+	MOVBLZX        (R9)(R8*1), R8
+	MOVBLZX        63(SI)(DI*1), DI
+	ADDQ           DI, R8
+	ADDQ           R8, AX
+	MOVQ           472(BX), DI
+	VMOVDQU        (DI), Y8
+	VMOVDQU        Y8, (AX)
+	ADDQ           32(DI), AX
+	LZCNTQ         88(BX), DI
+	TZCNTQ         88(BX), R8
+	ANDL           $-4, DI
+	SHLL           $0x05, DI
+	ADDQ           120(BX), DI
+	VBROADCASTI128 48(BX), Y8
+	VPSHUFB        (SI)(DI*1), Y8, Y8
+	VPOR           32(SI)(DI*1), Y8, Y8
+	VMOVDQU        Y8, (AX)
+	MOVBLZX        600(BX), R10
+	MOVB           R10, (AX)
+	MOVBLZX        (R9)(R8*1), R8
+	MOVBLZX        63(SI)(DI*1), DI
+	ADDQ           DI, R8
+	ADDQ           R8, AX
+	MOVQ           480(BX), DI
+	VMOVDQU        (DI), Y8
+	VMOVDQU        Y8, (AX)
+	ADDQ           32(DI), AX
+	LZCNTQ         256(BX), DI
+	TZCNTQ         256(BX), R8
+	ANDL           $-4, DI
+	SHLL           $0x05, DI
+	ADDQ           288(BX), DI
+	VBROADCASTI128 192(BX), Y8
+	VPSHUFB        (SI)(DI*1), Y8, Y8
+	VPOR           32(SI)(DI*1), Y8, Y8
+	VMOVDQU        Y8, (AX)
+	MOVBLZX        608(BX), R10
+	MOVB           R10, (AX)
+	MOVBLZX        (R9)(R8*1), R8
+	MOVBLZX        63(SI)(DI*1), DI
+	ADDQ           DI, R8
+	ADDQ           R8, AX
+	MOVQ           488(BX), DI
+	VMOVDQU        (DI), Y8
+	VMOVDQU        Y8, (AX)
+	ADDQ           32(DI), AX
+	LZCNTQ         264(BX), DI
+	TZCNTQ         264(BX), R8
+	ANDL           $-4, DI
+	SHLL           $0x05, DI
+	ADDQ           296(BX), DI
+	VBROADCASTI128 224(BX), Y8
+	VPSHUFB        (SI)(DI*1), Y8, Y8
+	VPOR           32(SI)(DI*1), Y8, Y8
+	VMOVDQU        Y8, (AX)
+	MOVBLZX        616(BX), R10
+	MOVB           R10, (AX)
+	MOVBLZX        (R9)(R8*1), R8
+	MOVBLZX        63(SI)(DI*1), DI
+	ADDQ           DI, R8
+	ADDQ           R8, AX
+	MOVQ           496(BX), DI
+	VMOVDQU        (DI), Y8
+	VMOVDQU        Y8, (AX)
+	ADDQ           32(DI), AX
+	LZCNTQ         272(BX), DI
+	TZCNTQ         272(BX), R8
+	ANDL           $-4, DI
+	SHLL           $0x05, DI
+	ADDQ           304(BX), DI
+	VBROADCASTI128 208(BX), Y8
+	VPSHUFB        (SI)(DI*1), Y8, Y8
+	VPOR           32(SI)(DI*1), Y8, Y8
+	VMOVDQU        Y8, (AX)
+	MOVBLZX        624(BX), R10
+	MOVB           R10, (AX)
+	MOVBLZX        (R9)(R8*1), R8
+	MOVBLZX        63(SI)(DI*1), DI
+	ADDQ           DI, R8
+	ADDQ           R8, AX
+	MOVQ           504(BX), DI
+	VMOVDQU        (DI), Y8
+	VMOVDQU        Y8, (AX)
+	ADDQ           32(DI), AX
+	LZCNTQ         280(BX), DI
+	TZCNTQ         280(BX), R8
+	ANDL           $-4, DI
+	SHLL           $0x05, DI
+	ADDQ           312(BX), DI
+	VBROADCASTI128 240(BX), Y8
+	VPSHUFB        (SI)(DI*1), Y8, Y8
+	VPOR           32(SI)(DI*1), Y8, Y8
+	VMOVDQU        Y8, (AX)
+	MOVBLZX        632(BX), R10
+	MOVB           R10, (AX)
+	MOVBLZX        (R9)(R8*1), R8
+	MOVBLZX        63(SI)(DI*1), DI
+	ADDQ           DI, R8
+	ADDQ           R8, AX
+	ADDQ           $0x08, 144(SP)
+
+next:
+	TESTQ DX, DX
+	JGT   step
+
+	// The last block has what n lacks of a whole one.
+drain:
+	XORQ           136(SP), BX
+	LEAQ           8(DX), CX
+	CMPQ           AX, 128(SP)
+	JHI            stop
+	ADDQ           CX, 144(SP)
+	MOVQ           448(BX), DX
+	VMOVDQU        (DX), Y0
+	VMOVDQU        Y0, (AX)
+	ADDQ           32(DX), AX
+	LZCNTQ         64(BX), DX
+	TZCNTQ         64(BX), DI
+	ANDL           $-4, DX
+	SHLL           $0x05, DX
+	ADDQ           96(BX), DX
+	VBROADCASTI128 (BX), Y0
+	VPSHUFB        (SI)(DX*1), Y0, Y0
+	VPOR           32(SI)(DX*1), Y0, Y0
+	VMOVDQU        Y0, (AX)
+	MOVBLZX        576(BX), R8
+	MOVB           R8, (AX)
+	MOVBLZX        (R9)(DI*1), DI
+	MOVBLZX        63(SI)(DX*1), DX
+	ADDQ           DX, DI
+	ADDQ           DI, AX
+	CMPQ           CX, $0x01
+	JEQ            written
+	MOVQ           456(BX), DX
+	VMOVDQU        (DX), Y0
+	VMOVDQU        Y0, (AX)
+	ADDQ           32(DX), AX
+	LZCNTQ         72(BX), DX
+	TZCNTQ         72(BX), DI
+	ANDL           $-4, DX
+	SHLL           $0x05, DX
+	ADDQ           104(BX), DX
+	VBROADCASTI128 32(BX), Y0
+	VPSHUFB        (SI)(DX*1), Y0, Y0
+	VPOR           32(SI)(DX*1), Y0, Y0
+	VMOVDQU        Y0, (AX)
+	MOVBLZX        584(BX), R8
+	MOVB           R8, (AX)
+	MOVBLZX        (R9)(DI*1), DI
+	MOVBLZX        63(SI)(DX*1), DX
+	ADDQ           DX, DI
+	ADDQ           DI, AX
+	CMPQ           CX, $0x02
+	JEQ            written
+	MOVQ           464(BX), DX
+	VMOVDQU        (DX), Y0
+	VMOVDQU        Y0, (AX)
+	ADDQ           32(DX), AX
+	LZCNTQ         80(BX), DX
+	TZCNTQ         80(BX), DI
+	ANDL           $-4, DX
+	SHLL           $0x05, DX
+	ADDQ           112(BX), DX
+	VBROADCASTI128 16(BX), Y0
+	VPSHUFB        (SI)(DX*1), Y0, Y0
+	VPOR           32(SI)(DX*1), Y0, Y0
+	VMOVDQU        Y0, (AX)
+	MOVBLZX        592(BX), R8
+	MOVB           R8, (AX)
+	MOVBLZX        (R9)(DI*1), DI
+	MOVBLZX        63(SI)(DX*1), DX
+	ADDQ           DX, DI
+	ADDQ           DI, AX
+	CMPQ           CX, $0x03
+	JEQ            written
+	MOVQ           472(BX), DX
+	VMOVDQU        (DX), Y0
+	VMOVDQU        Y0, (AX)
+	ADDQ           32(DX), AX
+	LZCNTQ         88(BX), DX
+	TZCNTQ         88(BX), DI
+	ANDL           $-4, DX
+	SHLL           $0x05, DX
+	ADDQ           120(BX), DX
+	VBROADCASTI128 48(BX), Y0
+	VPSHUFB        (SI)(DX*1), Y0, Y0
+	VPOR           32(SI)(DX*1), Y0, Y0
+	VMOVDQU        Y0, (AX)
+	MOVBLZX        600(BX), R8
+	MOVB           R8, (AX)
+	MOVBLZX        (R9)(DI*1), DI
+	MOVBLZX        63(SI)(DX*1), DX
+	ADDQ           DX, DI
+	ADDQ           DI, AX
+	CMPQ           CX, $0x04
+	JEQ            written
+	MOVQ           480(BX), DX
+	VMOVDQU        (DX), Y0
+	VMOVDQU        Y0, (AX)
+	ADDQ           32(DX), AX
+	LZCNTQ         256(BX), DX
+	TZCNTQ         256(BX), DI
+	ANDL           $-4, DX
+	SHLL           $0x05, DX
+	ADDQ           288(BX), DX
+	VBROADCASTI128 192(BX), Y0
+	VPSHUFB        (SI)(DX*1), Y0, Y0
+	VPOR           32(SI)(DX*1), Y0, Y0
+	VMOVDQU        Y0, (AX)
+	MOVBLZX        608(BX), R8
+	MOVB           R8, (AX)
+	MOVBLZX        (R9)(DI*1), DI
+	MOVBLZX        63(SI)(DX*1), DX
+	ADDQ           DX, DI
+	ADDQ           DI, AX
+	CMPQ           CX, $0x05
+	JEQ            written
+	MOVQ           488(BX), DX
+	VMOVDQU        (DX), Y0
+	VMOVDQU        Y0, (AX)
+	ADDQ           32(DX), AX
+	LZCNTQ         264(BX), DX
+	TZCNTQ         264(BX), DI
+	ANDL           $-4, DX
+	SHLL           $0x05, DX
+	ADDQ           296(BX), DX
+	VBROADCASTI128 224(BX), Y0
+	VPSHUFB        (SI)(DX*1), Y0, Y0
+	VPOR           32(SI)(DX*1), Y0, Y0
+	VMOVDQU        Y0, (AX)
+	MOVBLZX        616(BX), R8
+	MOVB           R8, (AX)
+	MOVBLZX        (R9)(DI*1), DI
+	MOVBLZX        63(SI)(DX*1), DX
+	ADDQ           DX, DI
+	ADDQ           DI, AX
+	CMPQ           CX, $0x06
+	JEQ            written
+	MOVQ           496(BX), DX
+	VMOVDQU        (DX), Y0
+	VMOVDQU        Y0, (AX)
+	ADDQ           32(DX), AX
+	LZCNTQ         272(BX), DX
+	TZCNTQ         272(BX), DI
+	ANDL           $-4, DX
+	SHLL           $0x05, DX
+	ADDQ           304(BX), DX
+	VBROADCASTI128 208(BX), Y0
+	VPSHUFB        (SI)(DX*1), Y0, Y0
+	VPOR           32(SI)(DX*1), Y0, Y0
+	VMOVDQU        Y0, (AX)
+	MOVBLZX        624(BX), R8
+	MOVB           R8, (AX)
+	MOVBLZX        (R9)(DI*1), DI
+	MOVBLZX        63(SI)(DX*1), DX
+	ADDQ           DX, DI
+	ADDQ           DI, AX
+	CMPQ           CX, $0x07
+	JEQ            written
+	MOVQ           504(BX), CX
+	VMOVDQU        (CX), Y0
+	VMOVDQU        Y0, (AX)
+	ADDQ           32(CX), AX
+	LZCNTQ         280(BX), CX
+	TZCNTQ         280(BX), DX
+	ANDL           $-4, CX
+	SHLL           $0x05, CX
+	ADDQ           312(BX), CX
+	VBROADCASTI128 240(BX), Y0
+	VPSHUFB        (SI)(CX*1), Y0, Y0
+	VPOR           32(SI)(CX*1), Y0, Y0
+	VMOVDQU        Y0, (AX)
+	MOVBLZX        632(BX), BX
+	MOVB           BL, (AX)
+	MOVBLZX        (R9)(DX*1), DX
+	MOVBLZX        63(SI)(CX*1), CX
+	ADDQ           CX, DX
+	ADDQ           DX, AX
+
+written:
+stop:
+	MOVQ dst+0(FP), CX
+	SUBQ CX, AX
+	MOVQ AX, written+72(FP)
+	MOVQ 144(SP), CX
+	MOVQ CX, done+80(FP)
+	VZEROUPPER
+	RET
+
+tail:
+	LEAQ       constantsAVX2<>+704(SB), DI
+	MOVQ       DX, R8
+	NEGQ       R8
+	LEAQ       (DI)(R8*8), DI
+	VMOVDQU    (DI), Y8
+	VPMASKMOVQ (CX), Y8, Y8
+	VMOVDQU    Y8, (SP)
+	VMOVDQU    32(DI), Y8
+	VPMASKMOVQ 32(CX), Y8, Y8
+	VMOVDQU    Y8, 32(SP)
+	LEAQ       (SP), CX
+	JMP        loaded
+
+first:
+	MOVB $0x01, 152(SP)
+	JMP  next
+
+misfit:
+	XORL DX, DX
+	CMPQ 152(SP), $0x00
+	JEQ  stop
+	JMP  drain
+
 // func appendZerosAVX2(dst *byte, room int, v *float64, n int) (done int)
 // Requires: AVX, AVX2, CMOV
 TEXT ·appendZerosAVX2(SB), NOSPLIT, $0-40
@@ -4374,7 +8732,7 @@ TEXT ·appendZerosAVX2(SB), NOSPLIT, $0-40
 	CMPQ    CX, BX
 	CMOVQLT CX, BX
 	SUBQ    $0x20, BX
-	VMOVDQU constantsAVX2<>+2016(SB), Y0
+	VMOVDQU constantsAVX2<>+2176(SB), Y0
 
 step:
 	CMPQ    SI, BX
@@ -5020,8 +9378,28 @@ DATA constantsAVX2<>+1984(SB)/8, $0x4187d783fc000000
 DATA constantsAVX2<>+1992(SB)/8, $0x4187d783fc000000
 DATA constantsAVX2<>+2000(SB)/8, $0x4187d783fc000000
 DATA constantsAVX2<>+2008(SB)/8, $0x4187d783fc000000
-DATA constantsAVX2<>+2016(SB)/8, $0x302c302c302c302c
-DATA constantsAVX2<>+2024(SB)/8, $0x302c302c302c302c
-DATA constantsAVX2<>+2032(SB)/8, $0x302c302c302c302c
-DATA constantsAVX2<>+2040(SB)/8, $0x302c302c302c302c
-GLOBL constantsAVX2<>(SB), RODATA|NOPTR, $2048
+DATA constantsAVX2<>+2016(SB)/8, $0x0000000000000004
+DATA constantsAVX2<>+2024(SB)/8, $0x0000000000000004
+DATA constantsAVX2<>+2032(SB)/8, $0x0000000000000004
+DATA constantsAVX2<>+2040(SB)/8, $0x0000000000000004
+DATA constantsAVX2<>+2048(SB)/8, $0x0000000000000013
+DATA constantsAVX2<>+2056(SB)/8, $0x0000000000000013
+DATA constantsAVX2<>+2064(SB)/8, $0x0000000000000013
+DATA constantsAVX2<>+2072(SB)/8, $0x0000000000000013
+DATA constantsAVX2<>+2080(SB)/8, $0x0000000000000000
+DATA constantsAVX2<>+2088(SB)/8, $0x0000000000000000
+DATA constantsAVX2<>+2096(SB)/8, $0x0000000000000000
+DATA constantsAVX2<>+2104(SB)/8, $0x0000000000000000
+DATA constantsAVX2<>+2112(SB)/8, $0x0000000000000000
+DATA constantsAVX2<>+2120(SB)/8, $0x4014000000000000
+DATA constantsAVX2<>+2128(SB)/8, $0x4049000000000000
+DATA constantsAVX2<>+2136(SB)/8, $0x407f400000000000
+DATA constantsAVX2<>+2144(SB)/8, $0x40b3880000000000
+DATA constantsAVX2<>+2152(SB)/8, $0x40e86a0000000000
+DATA constantsAVX2<>+2160(SB)/8, $0x0000000000000000
+DATA constantsAVX2<>+2168(SB)/8, $0x0000000000000000
+DATA constantsAVX2<>+2176(SB)/8, $0x302c302c302c302c
+DATA constantsAVX2<>+2184(SB)/8, $0x302c302c302c302c
+DATA constantsAVX2<>+2192(SB)/8, $0x302c302c302c302c
+DATA constantsAVX2<>+2200(SB)/8, $0x302c302c302c302c
+GLOBL constantsAVX2<>(SB), RODATA|NOPTR, $2208

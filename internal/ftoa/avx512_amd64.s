@@ -752,7 +752,7 @@ power:
 
 noPowers:
 	VPSRAQ       $0x20, Z18, Z26
-	VPADDQ.BCST  constantsAVX512<>+808(SB), Z26, Z27
+	VPSUBQ.BCST  constantsAVX512<>+808(SB), Z26, Z27
 	VPCMPUQ.BCST $0x05, constantsAVX512<>+816(SB), Z27, K2, K2
 	KORTESTB     K2, K2
 	JEQ          plain
@@ -1845,6 +1845,1849 @@ stop:
 	VZEROUPPER
 	RET
 
+// func appendGeneralReprAVX512(dst *byte, room int, v *float64, n int, odd *[272]byte) (written int, done int)
+// Requires: AVX, AVX512BW, AVX512CD, AVX512DQ, AVX512F, AVX512IFMA, AVX512VBMI, AVX512VL, BMI, BMI2, CMOV
+TEXT ·appendGeneralReprAVX512(SB), $1536-56
+	MOVQ         dst+0(FP), AX
+	MOVQ         v+16(FP), CX
+	MOVQ         n+24(FP), DX
+	LEAQ         63(SP), BX
+	ANDQ         $-64, BX
+	MOVQ         room+8(FP), SI
+	LEAQ         -214(AX)(SI*1), SI
+	MOVQ         SI, (BX)
+	XORL         DI, DI
+	MOVQ         DI, 8(BX)
+	LEAQ         320(BX), SI
+	LEAQ         ·textRowsRepr+0(SB), R8
+	XORL         R9, R9
+	MOVQ         R9, 56(BX)
+	VPXORQ       Z0, Z0, Z0
+	VPBROADCASTQ constantsAVX512<>+0(SB), Z1
+	VPBROADCASTQ constantsAVX512<>+8(SB), Z2
+	VMOVDQU64    ·bcdPairs+0(SB), Z3
+	VMOVDQU64    ·bcdPairs+64(SB), Z4
+	MOVL         $0x0000aaaa, R9
+	KMOVW        R9, K1
+	VPBROADCASTQ constantsAVX512<>+16(SB), Z5
+	VPBROADCASTQ constantsAVX512<>+24(SB), Z6
+	VPBROADCASTQ constantsAVX512<>+32(SB), Z7
+	VPBROADCASTQ constantsAVX512<>+40(SB), Z8
+	VPBROADCASTQ constantsAVX512<>+48(SB), Z9
+	VPBROADCASTQ constantsAVX512<>+56(SB), Z10
+	MOVQ         $0x000003f2, R9
+	MOVQ         R9, R10
+	SHLQ         $0x34, R10
+	VPBROADCASTQ R10, Z11
+	LEAQ         ·nearUnits+0(SB), R10
+	VMOVDQU64    -8032(R10)(R9*8), Z12
+	VMOVDQU64    -7968(R10)(R9*8), Z13
+	LEAQ         ·nearRows+0(SB), R10
+	VMOVDQU64    -8032(R10)(R9*8), Z14
+	VMOVDQU64    -7968(R10)(R9*8), Z15
+	XORL         R9, R9
+
+step:
+	CMPQ      DX, $0x08
+	JLT       tail
+	VMOVDQU64 (CX), Z16
+
+loaded:
+range:
+	VPSUBQ        Z11, Z16, Z17
+	VPTESTMQ.BCST constantsAVX512<>+64(SB), Z16, K2
+	VPTESTMQ.BCST constantsAVX512<>+72(SB), Z17, K2, K3
+	KORTESTB      K3, K3
+	VPSRLQ        $0x34, Z17, Z17
+	JNE           outside
+	XORL          R10, R10
+	MOVL          R9, R11
+	TESTL         R9, R9
+	JNE           farWindow
+	VMOVDQA64     Z17, Z19
+	VMOVDQA64     Z17, Z18
+	VPERMI2Q.Z    Z13, Z12, K2, Z19
+	VPERMI2Q.Z    Z15, Z14, K2, Z18
+	VMOVDQA64     Z0, Z20
+	VMOVDQA64     Z19, Z17
+	VPMADD52LUQ   Z19, Z16, Z20
+	VPMADD52HUQ   Z19, Z16, Z17
+	VPADDQ        Z20, Z20, Z26
+	VPADDQ        Z26, Z19, Z27
+	VPCMPUQ       $0x05, Z19, Z26, K2, K3
+	VPCMPUQ.BCST  $0x06, constantsAVX512<>+80(SB), Z27, K4
+	VPADDQ        Z7, Z17, K4, Z17
+	VPSRLQ        $0x33, Z20, Z19
+	VPADDQ.BCST   constantsAVX512<>+88(SB), Z20, Z20
+	VPADDQ        Z19, Z20, Z20
+	KANDNB        K3, K4, K3
+	VPBROADCASTQ  constantsAVX512<>+96(SB), Z19
+	VPMADD52HUQ   Z8, Z20, Z19
+
+digits:
+	VPCMPUQ.BCST     $0x01, constantsAVX512<>+104(SB), Z17, K2, K4
+	VPSRLQ           $0x08, Z17, Z20
+	VMOVDQA64        Z0, Z26
+	VPMADD52HUQ.BCST constantsAVX512<>+112(SB), Z20, Z26
+	VPSRLQ           $0x12, Z26, Z26
+	VPMADD52LUQ.BCST constantsAVX512<>+120(SB), Z26, Z17
+	VMOVDQA64        Z0, Z20
+	VPMADD52HUQ      Z5, Z26, Z20
+	VPMADD52LUQ      Z6, Z20, Z26
+	VMOVDQA64        Z0, Z20
+	VPMADD52HUQ      Z5, Z17, Z20
+	VPMADD52LUQ      Z6, Z20, Z17
+	VPSHUFD          $0xa0, Z26, K1, Z17
+	VPMULHUW         Z1, Z17, Z20
+	VPSRLW           $0x03, Z20, Z20
+	VPMULLW          Z2, Z20, Z20
+	VPADDW           Z20, Z17, Z17
+	VPERMI2B         Z4, Z3, Z17
+	VPSUBQ           Z17, Z0, Z20
+	VPANDQ           Z17, Z20, Z20
+	VPLZCNTQ         Z20, Z20
+	VPSRLQ           $0x02, Z20, Z20
+	VPBROADCASTQ     constantsAVX512<>+128(SB), K3, Z20
+	VPADDQ           Z20, Z18, Z18
+	VPSUBQ.BCST      constantsAVX512<>+136(SB), Z18, K4, Z18
+	VPMOVQ2M         Z16, K3
+	VPADDQ.BCST      constantsAVX512<>+144(SB), Z18, K3, Z18
+	VPSRLW           $0x04, Z17, Z20
+	VPTERNLOGQ       $0xea, Z10, Z9, Z20
+	VPTERNLOGQ       $0xea, Z10, Z9, Z17
+	VMOVDQU64        Z18, 256(SI)
+	TESTL            R11, R11
+	JNE              far
+	VPUNPCKLQDQ      Z17, Z20, Z16
+	VPUNPCKHQDQ      Z17, Z20, Z17
+	VMOVDQU64        constantsAVX512<>+152(SB), Z18
+	VPERMI2Q         Z19, Z16, Z18
+	VMOVDQU64        Z18, (SI)
+	VMOVDQU64        constantsAVX512<>+216(SB), Z18
+	VPERMI2Q         Z19, Z16, Z18
+	VMOVDQU64        Z18, 64(SI)
+	VMOVDQU64        constantsAVX512<>+280(SB), Z16
+	VPERMI2Q         Z19, Z17, Z16
+	VMOVDQU64        Z16, 128(SI)
+	VMOVDQU64        constantsAVX512<>+344(SB), Z16
+	VPERMI2Q         Z19, Z17, Z16
+	VMOVDQU64        Z16, 192(SI)
+
+stored:
+	MOVQ      R10, 320(SI)
+	ADDQ      $0x40, CX
+	SUBQ      $0x08, DX
+	ADDQ      $0x00000180, SI
+	LEAQ      320(BX), R10
+	LEAQ      1472(BX), R11
+	CMPQ      SI, R11
+	CMOVQEQ   R10, SI
+	CMPQ      DI, $0x02
+	JNE       queue
+	CMPQ      AX, (BX)
+	JHI       stop
+	CMPB      320(SI), $0x00
+	JNE       odd
+	MOVL      256(SI), R10
+	MOVL      R10, R11
+	ANDL      $-64, R11
+	VMOVDQU64 32(R8)(R11*1), Y16
+	VPERMB    (SI), Y16, Y16
+	MOVBLZX   (R8)(R10*1), R10
+	VMOVDQU64 Y16, (AX)
+	ADDQ      R10, AX
+	MOVL      264(SI), R10
+	MOVL      R10, R11
+	ANDL      $-64, R11
+	VMOVDQU64 32(R8)(R11*1), Y16
+	VPERMB    128(SI), Y16, Y16
+	MOVBLZX   (R8)(R10*1), R10
+	VMOVDQU64 Y16, (AX)
+	ADDQ      R10, AX
+	MOVL      272(SI), R10
+	MOVL      R10, R11
+	ANDL      $-64, R11
+	VMOVDQU64 32(R8)(R11*1), Y16
+	VPERMB    32(SI), Y16, Y16
+	MOVBLZX   (R8)(R10*1), R10
+	VMOVDQU64 Y16, (AX)
+	ADDQ      R10, AX
+	MOVL      280(SI), R10
+	MOVL      R10, R11
+	ANDL      $-64, R11
+	VMOVDQU64 32(R8)(R11*1), Y16
+	VPERMB    160(SI), Y16, Y16
+	MOVBLZX   (R8)(R10*1), R10
+	VMOVDQU64 Y16, (AX)
+	ADDQ      R10, AX
+	MOVL      288(SI), R10
+	MOVL      R10, R11
+	ANDL      $-64, R11
+	VMOVDQU64 32(R8)(R11*1), Y16
+	VPERMB    64(SI), Y16, Y16
+	MOVBLZX   (R8)(R10*1), R10
+	VMOVDQU64 Y16, (AX)
+	ADDQ      R10, AX
+	MOVL      296(SI), R10
+	MOVL      R10, R11
+	ANDL      $-64, R11
+	VMOVDQU64 32(R8)(R11*1), Y16
+	VPERMB    192(SI), Y16, Y16
+	MOVBLZX   (R8)(R10*1), R10
+	VMOVDQU64 Y16, (AX)
+	ADDQ      R10, AX
+	MOVL      304(SI), R10
+	MOVL      R10, R11
+	ANDL      $-64, R11
+	VMOVDQU64 32(R8)(R11*1), Y16
+	VPERMB    96(SI), Y16, Y16
+	MOVBLZX   (R8)(R10*1), R10
+	VMOVDQU64 Y16, (AX)
+	ADDQ      R10, AX
+	MOVL      312(SI), R10
+	MOVL      R10, R11
+	ANDL      $-64, R11
+	VMOVDQU64 32(R8)(R11*1), Y16
+	VPERMB    224(SI), Y16, Y16
+	MOVBLZX   (R8)(R10*1), R10
+	VMOVDQU64 Y16, (AX)
+	ADDQ      R10, AX
+	ADDQ      $0x08, 8(BX)
+	TESTQ     DX, DX
+	JGT       step
+	JMP       drain
+
+tail:
+	MOVL        $-1, R10
+	BZHIL       DX, R10, R10
+	KMOVW       R10, K2
+	VMOVDQU64.Z (CX), K2, Z16
+	JMP         loaded
+
+queue:
+	INCQ  DI
+	TESTQ DX, DX
+	JGT   step
+
+	// What is queued, the oldest first: of three blocks the next, or the one after it.
+drain:
+	CMPQ    DI, $0x01
+	JNE     drainOldest
+	ADDQ    $0x00000180, SI
+	LEAQ    320(BX), CX
+	LEAQ    1472(BX), R9
+	CMPQ    SI, R9
+	CMOVQEQ CX, SI
+
+drainOldest:
+	ADDQ    $0x00000180, SI
+	LEAQ    320(BX), CX
+	LEAQ    1472(BX), R9
+	CMPQ    SI, R9
+	CMOVQEQ CX, SI
+
+drainNext:
+	CMPQ      AX, (BX)
+	JHI       stop
+	CMPB      320(SI), $0x00
+	JNE       odd
+	DECQ      DI
+	JEQ       drainLast
+	MOVL      256(SI), CX
+	MOVL      CX, R9
+	ANDL      $-64, R9
+	VMOVDQU64 32(R8)(R9*1), Y0
+	VPERMB    (SI), Y0, Y0
+	MOVBLZX   (R8)(CX*1), CX
+	VMOVDQU64 Y0, (AX)
+	ADDQ      CX, AX
+	MOVL      264(SI), CX
+	MOVL      CX, R9
+	ANDL      $-64, R9
+	VMOVDQU64 32(R8)(R9*1), Y0
+	VPERMB    128(SI), Y0, Y0
+	MOVBLZX   (R8)(CX*1), CX
+	VMOVDQU64 Y0, (AX)
+	ADDQ      CX, AX
+	MOVL      272(SI), CX
+	MOVL      CX, R9
+	ANDL      $-64, R9
+	VMOVDQU64 32(R8)(R9*1), Y0
+	VPERMB    32(SI), Y0, Y0
+	MOVBLZX   (R8)(CX*1), CX
+	VMOVDQU64 Y0, (AX)
+	ADDQ      CX, AX
+	MOVL      280(SI), CX
+	MOVL      CX, R9
+	ANDL      $-64, R9
+	VMOVDQU64 32(R8)(R9*1), Y0
+	VPERMB    160(SI), Y0, Y0
+	MOVBLZX   (R8)(CX*1), CX
+	VMOVDQU64 Y0, (AX)
+	ADDQ      CX, AX
+	MOVL      288(SI), CX
+	MOVL      CX, R9
+	ANDL      $-64, R9
+	VMOVDQU64 32(R8)(R9*1), Y0
+	VPERMB    64(SI), Y0, Y0
+	MOVBLZX   (R8)(CX*1), CX
+	VMOVDQU64 Y0, (AX)
+	ADDQ      CX, AX
+	MOVL      296(SI), CX
+	MOVL      CX, R9
+	ANDL      $-64, R9
+	VMOVDQU64 32(R8)(R9*1), Y0
+	VPERMB    192(SI), Y0, Y0
+	MOVBLZX   (R8)(CX*1), CX
+	VMOVDQU64 Y0, (AX)
+	ADDQ      CX, AX
+	MOVL      304(SI), CX
+	MOVL      CX, R9
+	ANDL      $-64, R9
+	VMOVDQU64 32(R8)(R9*1), Y0
+	VPERMB    96(SI), Y0, Y0
+	MOVBLZX   (R8)(CX*1), CX
+	VMOVDQU64 Y0, (AX)
+	ADDQ      CX, AX
+	MOVL      312(SI), CX
+	MOVL      CX, R9
+	ANDL      $-64, R9
+	VMOVDQU64 32(R8)(R9*1), Y0
+	VPERMB    224(SI), Y0, Y0
+	MOVBLZX   (R8)(CX*1), CX
+	VMOVDQU64 Y0, (AX)
+	ADDQ      CX, AX
+	ADDQ      $0x08, 8(BX)
+	ADDQ      $0x00000180, SI
+	LEAQ      320(BX), CX
+	LEAQ      1472(BX), R9
+	CMPQ      SI, R9
+	CMOVQEQ   CX, SI
+	JMP       drainNext
+
+	// The last block has what n lacks of a whole one.
+drainLast:
+	ADDQ      $0x08, DX
+	ADDQ      DX, 8(BX)
+	MOVL      256(SI), CX
+	MOVL      CX, DI
+	ANDL      $-64, DI
+	VMOVDQU64 32(R8)(DI*1), Y0
+	VPERMB    (SI), Y0, Y0
+	MOVBLZX   (R8)(CX*1), CX
+	VMOVDQU64 Y0, (AX)
+	ADDQ      CX, AX
+	CMPQ      DX, $0x01
+	JEQ       stop
+	MOVL      264(SI), CX
+	MOVL      CX, DI
+	ANDL      $-64, DI
+	VMOVDQU64 32(R8)(DI*1), Y0
+	VPERMB    128(SI), Y0, Y0
+	MOVBLZX   (R8)(CX*1), CX
+	VMOVDQU64 Y0, (AX)
+	ADDQ      CX, AX
+	CMPQ      DX, $0x02
+	JEQ       stop
+	MOVL      272(SI), CX
+	MOVL      CX, DI
+	ANDL      $-64, DI
+	VMOVDQU64 32(R8)(DI*1), Y0
+	VPERMB    32(SI), Y0, Y0
+	MOVBLZX   (R8)(CX*1), CX
+	VMOVDQU64 Y0, (AX)
+	ADDQ      CX, AX
+	CMPQ      DX, $0x03
+	JEQ       stop
+	MOVL      280(SI), CX
+	MOVL      CX, DI
+	ANDL      $-64, DI
+	VMOVDQU64 32(R8)(DI*1), Y0
+	VPERMB    160(SI), Y0, Y0
+	MOVBLZX   (R8)(CX*1), CX
+	VMOVDQU64 Y0, (AX)
+	ADDQ      CX, AX
+	CMPQ      DX, $0x04
+	JEQ       stop
+	MOVL      288(SI), CX
+	MOVL      CX, DI
+	ANDL      $-64, DI
+	VMOVDQU64 32(R8)(DI*1), Y0
+	VPERMB    64(SI), Y0, Y0
+	MOVBLZX   (R8)(CX*1), CX
+	VMOVDQU64 Y0, (AX)
+	ADDQ      CX, AX
+	CMPQ      DX, $0x05
+	JEQ       stop
+	MOVL      296(SI), CX
+	MOVL      CX, DI
+	ANDL      $-64, DI
+	VMOVDQU64 32(R8)(DI*1), Y0
+	VPERMB    192(SI), Y0, Y0
+	MOVBLZX   (R8)(CX*1), CX
+	VMOVDQU64 Y0, (AX)
+	ADDQ      CX, AX
+	CMPQ      DX, $0x06
+	JEQ       stop
+	MOVL      304(SI), CX
+	MOVL      CX, DI
+	ANDL      $-64, DI
+	VMOVDQU64 32(R8)(DI*1), Y0
+	VPERMB    96(SI), Y0, Y0
+	MOVBLZX   (R8)(CX*1), CX
+	VMOVDQU64 Y0, (AX)
+	ADDQ      CX, AX
+	CMPQ      DX, $0x07
+	JEQ       stop
+	MOVL      312(SI), CX
+	MOVL      CX, DX
+	ANDL      $-64, DX
+	VMOVDQU64 32(R8)(DX*1), Y0
+	VPERMB    224(SI), Y0, Y0
+	MOVBLZX   (R8)(CX*1), CX
+	VMOVDQU64 Y0, (AX)
+	ADDQ      CX, AX
+
+stop:
+	MOVQ dst+0(FP), CX
+	SUBQ CX, AX
+	MOVQ AX, written+40(FP)
+	MOVQ 8(BX), CX
+	MOVQ CX, done+48(FP)
+	VZEROUPPER
+	RET
+
+odd:
+	MOVQ      odd+32(FP), CX
+	MOVL      256(SI), DX
+	MOVL      DX, DI
+	ANDL      $-64, DI
+	VMOVDQU64 32(R8)(DI*1), Y0
+	VPERMB    (SI), Y0, Y0
+	MOVBLZX   (R8)(DX*1), DX
+	VMOVDQU64 Y0, (CX)
+	MOVB      DL, 256(CX)
+	MOVL      264(SI), DX
+	MOVL      DX, DI
+	ANDL      $-64, DI
+	VMOVDQU64 32(R8)(DI*1), Y0
+	VPERMB    128(SI), Y0, Y0
+	MOVBLZX   (R8)(DX*1), DX
+	VMOVDQU64 Y0, 32(CX)
+	MOVB      DL, 257(CX)
+	MOVL      272(SI), DX
+	MOVL      DX, DI
+	ANDL      $-64, DI
+	VMOVDQU64 32(R8)(DI*1), Y0
+	VPERMB    32(SI), Y0, Y0
+	MOVBLZX   (R8)(DX*1), DX
+	VMOVDQU64 Y0, 64(CX)
+	MOVB      DL, 258(CX)
+	MOVL      280(SI), DX
+	MOVL      DX, DI
+	ANDL      $-64, DI
+	VMOVDQU64 32(R8)(DI*1), Y0
+	VPERMB    160(SI), Y0, Y0
+	MOVBLZX   (R8)(DX*1), DX
+	VMOVDQU64 Y0, 96(CX)
+	MOVB      DL, 259(CX)
+	MOVL      288(SI), DX
+	MOVL      DX, DI
+	ANDL      $-64, DI
+	VMOVDQU64 32(R8)(DI*1), Y0
+	VPERMB    64(SI), Y0, Y0
+	MOVBLZX   (R8)(DX*1), DX
+	VMOVDQU64 Y0, 128(CX)
+	MOVB      DL, 260(CX)
+	MOVL      296(SI), DX
+	MOVL      DX, DI
+	ANDL      $-64, DI
+	VMOVDQU64 32(R8)(DI*1), Y0
+	VPERMB    192(SI), Y0, Y0
+	MOVBLZX   (R8)(DX*1), DX
+	VMOVDQU64 Y0, 160(CX)
+	MOVB      DL, 261(CX)
+	MOVL      304(SI), DX
+	MOVL      DX, DI
+	ANDL      $-64, DI
+	VMOVDQU64 32(R8)(DI*1), Y0
+	VPERMB    96(SI), Y0, Y0
+	MOVBLZX   (R8)(DX*1), DX
+	VMOVDQU64 Y0, 192(CX)
+	MOVB      DL, 262(CX)
+	MOVL      312(SI), DX
+	MOVL      DX, DI
+	ANDL      $-64, DI
+	VMOVDQU64 32(R8)(DI*1), Y0
+	VPERMB    224(SI), Y0, Y0
+	MOVBLZX   (R8)(DX*1), DX
+	VMOVDQU64 Y0, 224(CX)
+	MOVB      DL, 263(CX)
+	MOVL      320(SI), DX
+	MOVQ      DX, 264(CX)
+	MOVQ      dst+0(FP), CX
+	SUBQ      CX, AX
+	MOVQ      AX, written+40(FP)
+	MOVQ      8(BX), CX
+	MOVQ      CX, done+48(FP)
+	VZEROUPPER
+	RET
+
+outside:
+	VPANDQ.BCST   constantsAVX512<>+64(SB), Z16, Z17
+	VPSRLQ        $0x34, Z17, Z17
+	VPSUBQ        Z7, Z17, Z18
+	VPCMPUQ.BCST  $0x05, constantsAVX512<>+408(SB), Z18, K2, K3
+	KMOVB         K3, R10
+	KANDNB        K2, K3, K2
+	VMOVDQA64     Z16, Z18
+	VMOVDQU64     Z18, 256(BX)
+	TESTL         R10, R10
+	JNE           scattered
+	MOVQ          56(BX), R11
+	INCQ          R11
+	MOVQ          R11, 56(BX)
+	TESTQ         R11, R11
+	JLE           scattered
+	VMOVDQA64.Z   Z17, K2, Z18
+	VEXTRACTI64X4 $0x01, Z18, Y19
+	VPMAXUQ       Y19, Y18, Y18
+	VEXTRACTI32X4 $0x01, Y18, X19
+	VPMAXUQ       X19, X18, X18
+	VPSHUFD       $0xee, X18, X19
+	VPMAXUQ       X19, X18, X18
+	VMOVQ         X18, R12
+	VPBROADCASTQ  constantsAVX512<>+416(SB), Z18
+	VMOVDQA64     Z17, K2, Z18
+	VEXTRACTI64X4 $0x01, Z18, Y17
+	VPMINUQ       Y17, Y18, Y18
+	VEXTRACTI32X4 $0x01, Y18, X17
+	VPMINUQ       X17, X18, X18
+	VPSHUFD       $0xee, X18, X17
+	VPMINUQ       X17, X18, X18
+	VMOVQ         X18, R13
+	MOVQ          R12, R14
+	SUBQ          R13, R14
+	CMPQ          R14, $0x10
+	JGE           noWindow
+	XORL          R11, R11
+	MOVQ          R11, 56(BX)
+	LEAQ          -12(R12), R9
+	CMPQ          R9, R13
+	CMOVQGT       R13, R9
+	CMPQ          R13, $0x000003f2
+	JLT           farther
+	CMPQ          R12, $0x0000042f
+	JGT           farther
+	MOVQ          $0x000003f2, R10
+	CMPQ          R9, R10
+	CMOVQLT       R10, R9
+	MOVQ          $0x00000420, R10
+	CMPQ          R9, R10
+	CMOVQGT       R10, R9
+	MOVQ          R9, R10
+	SHLQ          $0x34, R10
+	VPBROADCASTQ  R10, Z11
+	LEAQ          ·nearUnits+0(SB), R10
+	VMOVDQU64     -8032(R10)(R9*8), Z12
+	VMOVDQU64     -7968(R10)(R9*8), Z13
+	LEAQ          ·nearRows+0(SB), R10
+	VMOVDQU64     -8032(R10)(R9*8), Z14
+	VMOVDQU64     -7968(R10)(R9*8), Z15
+	XORL          R9, R9
+	JMP           range
+
+farther:
+	MOVQ         $0x00000001, R10
+	CMPQ         R9, R10
+	CMOVQLT      R10, R9
+	MOVQ         $0x000007ef, R10
+	CMPQ         R9, R10
+	CMOVQGT      R10, R9
+	MOVQ         R9, R10
+	SHLQ         $0x34, R10
+	VPBROADCASTQ R10, Z11
+	LEAQ         ·scaledUnits+0(SB), R10
+	SHLQ         $0x05, R9
+	ADDQ         R9, R10
+	VMOVDQU64    (R10), Z13
+	VMOVDQU64    64(R10), Z15
+	VMOVDQU64    128(R10), Z17
+	VMOVDQU64    192(R10), Z18
+	VPUNPCKLQDQ  Z15, Z13, Z19
+	VPUNPCKLQDQ  Z18, Z17, Z20
+	VMOVDQU64    constantsAVX512<>+424(SB), Z26
+	VMOVDQA64    Z19, Z12
+	VPERMT2Q     Z20, Z26, Z12
+	VMOVDQU64    constantsAVX512<>+488(SB), Z26
+	VMOVDQA64    Z19, Z14
+	VPERMT2Q     Z20, Z26, Z14
+	VPUNPCKHQDQ  Z15, Z13, Z19
+	VPUNPCKHQDQ  Z18, Z17, Z20
+	VMOVDQU64    constantsAVX512<>+424(SB), Z26
+	VPERMT2Q     Z20, Z26, Z19
+	VMOVDQU64    Z19, 64(BX)
+	VMOVDQU64    256(R10), Z17
+	VMOVDQU64    320(R10), Z18
+	VMOVDQU64    384(R10), Z19
+	VMOVDQU64    448(R10), Z20
+	VPUNPCKLQDQ  Z18, Z17, Z26
+	VPUNPCKLQDQ  Z20, Z19, Z27
+	VMOVDQU64    constantsAVX512<>+424(SB), Z28
+	VMOVDQA64    Z26, Z13
+	VPERMT2Q     Z27, Z28, Z13
+	VMOVDQU64    constantsAVX512<>+488(SB), Z28
+	VMOVDQA64    Z26, Z15
+	VPERMT2Q     Z27, Z28, Z15
+	VPUNPCKHQDQ  Z18, Z17, Z26
+	VPUNPCKHQDQ  Z20, Z19, Z27
+	VMOVDQU64    constantsAVX512<>+424(SB), Z28
+	VPERMT2Q     Z27, Z28, Z26
+	VMOVDQU64    Z26, 128(BX)
+	MOVLQSX      20(R10), R9
+	DECQ         R9
+	MOVQ         R9, 48(BX)
+	LEAQ         ·exponentTextsRepr+0(SB), R10
+	VMOVDQU64    2640(R10)(R9*8), Z17
+	VMOVDQU64    Z17, 192(BX)
+	MOVL         $0x00000001, R9
+	JMP          range
+
+noWindow:
+	CMPQ R11, $0x04
+	JLT  scattered
+	MOVQ $-60, R11
+	MOVQ R11, 56(BX)
+
+scattered:
+	MOVL         $0x00000002, R11
+	LEAQ         ·scaledUnits+0(SB), R12
+	MOVWLZX      262(BX), R13
+	ANDL         $0x00007ff0, R13
+	VMOVDQU64    (R12)(R13*2), Y21
+	MOVWLZX      294(BX), R13
+	ANDL         $0x00007ff0, R13
+	VINSERTI64X4 $0x01, (R12)(R13*2), Z21, Z21
+	MOVWLZX      270(BX), R13
+	ANDL         $0x00007ff0, R13
+	VMOVDQU64    (R12)(R13*2), Y22
+	MOVWLZX      302(BX), R13
+	ANDL         $0x00007ff0, R13
+	VINSERTI64X4 $0x01, (R12)(R13*2), Z22, Z22
+	MOVWLZX      278(BX), R13
+	ANDL         $0x00007ff0, R13
+	VMOVDQU64    (R12)(R13*2), Y23
+	MOVWLZX      310(BX), R13
+	ANDL         $0x00007ff0, R13
+	VINSERTI64X4 $0x01, (R12)(R13*2), Z23, Z23
+	MOVWLZX      286(BX), R13
+	ANDL         $0x00007ff0, R13
+	VMOVDQU64    (R12)(R13*2), Y24
+	MOVWLZX      318(BX), R13
+	ANDL         $0x00007ff0, R13
+	VINSERTI64X4 $0x01, (R12)(R13*2), Z24, Z24
+	VPUNPCKLQDQ  Z22, Z21, Z19
+	VPUNPCKLQDQ  Z24, Z23, Z20
+	VPUNPCKHQDQ  Z22, Z21, Z27
+	VPUNPCKHQDQ  Z24, Z23, Z17
+	VMOVDQU64    constantsAVX512<>+552(SB), Z26
+	VMOVDQA64    Z19, Z18
+	VPERMT2Q.Z   Z20, Z26, K2, Z18
+	VMOVDQU64    constantsAVX512<>+616(SB), Z26
+	VMOVDQA64    Z19, Z19
+	VPERMT2Q     Z20, Z26, Z19
+	VMOVDQA64    Z27, Z20
+	VPERMT2Q     Z17, Z26, Z20
+	JMP          arithmetic
+
+farWindow:
+	VMOVDQA64  Z17, Z19
+	VMOVDQA64  Z17, Z18
+	VMOVDQU64  64(BX), Z20
+	VPERMI2Q.Z Z13, Z12, K2, Z19
+	VPERMI2Q.Z Z15, Z14, K2, Z18
+	VPERMT2Q.Z 128(BX), Z17, K2, Z20
+
+arithmetic:
+	VMOVDQA64      Z20, Z26
+	VMOVDQA64      Z19, Z17
+	VPMADD52LUQ    Z19, Z16, Z26
+	VPMADD52HUQ    Z19, Z16, Z17
+	VPMADD52HUQ    Z20, Z16, Z26
+	VPSRLQ         $0x34, Z26, Z20
+	VPADDQ         Z20, Z17, Z17
+	VPSRLQ         $0x01, Z19, Z19
+	VPANDQ.BCST    constantsAVX512<>+680(SB), Z26, Z26
+	VPSUBQ         Z19, Z26, Z20
+	VPADDQ         Z26, Z19, Z27
+	VPTESTNMQ.BCST constantsAVX512<>+688(SB), Z27, K2, K4
+	VPCMPQ.BCST    $0x06, constantsAVX512<>+696(SB), Z20, K4, K3
+	VPTESTNMQ.BCST constantsAVX512<>+704(SB), Z20, K2, K5
+	VPTESTNMQ.BCST constantsAVX512<>+712(SB), Z27, K2, K6
+	KORB           K6, K5, K5
+	VPSUBQ         Z7, Z17, K4, Z17
+	VPADDQ.BCST    constantsAVX512<>+720(SB), Z26, Z29
+	VPBROADCASTQ   constantsAVX512<>+96(SB), Z19
+	VPMADD52HUQ    Z8, Z29, K3, Z19
+	VMOVDQA64      Z0, Z28
+	VPMADD52LUQ    Z8, Z29, Z28
+	VPTESTNMQ.BCST constantsAVX512<>+728(SB), Z28, K3, K6
+	KORTESTB       K6, K5
+	JEQ            decided
+	VPANDQ.BCST    constantsAVX512<>+64(SB), Z16, Z30
+	VPSRLQ         $0x34, Z30, Z30
+	VPTESTNMQ.BCST constantsAVX512<>+704(SB), Z20, K2, K4
+	VPTESTNMQ.BCST constantsAVX512<>+712(SB), Z27, K2, K5
+	KORB           K4, K5, K6
+	VPSUBQ.BCST    constantsAVX512<>+736(SB), Z30, Z20
+	VPCMPUQ.BCST   $0x01, constantsAVX512<>+744(SB), Z20, K6, K7
+	KANDNB         K6, K7, K6
+	KMOVB          K6, R12
+	KANDB          K7, K5, K5
+	KANDB          K7, K4, K4
+	KORB           K4, K5, K6
+	VPTESTMQ       Z7, Z16, K6, K7
+	KANDNB         K3, K6, K3
+	KORB           K7, K3, K3
+	KANDB          K7, K5, K5
+	VPSUBQ         Z7, Z17, K5, Z17
+	VPBROADCASTQ   constantsAVX512<>+96(SB), Z19
+	VPMADD52HUQ    Z8, Z29, K3, Z19
+	VPTESTNMQ.BCST constantsAVX512<>+728(SB), Z28, K3, K6
+	VPSUBQ.BCST    constantsAVX512<>+752(SB), Z30, Z20
+	VPCMPUQ.BCST   $0x02, constantsAVX512<>+760(SB), Z20, K6, K7
+	VPSUBQ.BCST    constantsAVX512<>+768(SB), Z26, Z20
+	VPCMPUQ.BCST   $0x01, constantsAVX512<>+776(SB), Z20, K7, K4
+	VPSUBQ.BCST    constantsAVX512<>+784(SB), Z26, Z20
+	VPCMPUQ.BCST   $0x01, constantsAVX512<>+776(SB), Z20, K7, K5
+	VPBROADCASTQ   constantsAVX512<>+792(SB), K4, Z19
+	VPBROADCASTQ   constantsAVX512<>+800(SB), K5, Z19
+	KORB           K4, K5, K4
+	KANDNB         K6, K4, K6
+	KMOVB          K6, R13
+	ORL            R13, R12
+	ORL            R12, R10
+
+decided:
+	JMP digits
+
+far:
+	VPTESTNMQ.BCST constantsAVX512<>+680(SB), Z16, K2, K3
+	KMOVB          K3, R12
+	TESTL          R12, R12
+	JEQ            noPowers
+
+power:
+	TZCNTL  R12, R13
+	MOVWLZX 6(CX)(R13*8), R14
+	SHRL    $0x04, R14
+	ANDL    $0x000007ff, R14
+	LEAQ    ·specialPowers+0(SB), R15
+	BTQ     R14, (R15)
+	SBBL    R14, R14
+	ANDL    $0x00000001, R14
+	SHLXL   R13, R14, R14
+	ORL     R14, R10
+	BLSRL   R12, R12
+	JNE     power
+
+noPowers:
+	VPSRAQ       $0x20, Z18, Z26
+	VPSUBQ.BCST  constantsAVX512<>+1512(SB), Z26, Z27
+	VPCMPUQ.BCST $0x05, constantsAVX512<>+1520(SB), Z27, K2, K2
+	KORTESTB     K2, K2
+	JEQ          plain
+	CMPL         R11, $0x02
+	JEQ          gather
+	VPSUBQ.BCST  48(BX), Z26, Z27
+	VPERMQ       192(BX), Z27, Z25
+	JMP          gathered
+
+gather:
+	LEAQ       ·exponentTextsRepr+0(SB), R11
+	KMOVQ      K2, K3
+	VPXORQ     Z25, Z25, Z25
+	VPGATHERQQ 2640(R11)(Z26*8), K3, Z25
+
+gathered:
+	VPANDQ.BCST constantsAVX512<>+824(SB), Z18, Z18
+	VPSLLQ      $0x08, Z18, Z18
+	VPSRLQ      $0x38, Z25, Z27
+	VPADDQ      Z27, Z18, Z18
+	VPADDQ.BCST constantsAVX512<>+832(SB), Z18, Z18
+	VPADDQ.BCST constantsAVX512<>+832(SB), Z18, K4, Z18
+	VPMOVQ2M    Z16, K3
+	VPADDQ.BCST constantsAVX512<>+144(SB), Z18, K3, Z18
+	VMOVDQU64   Z18, K2, 256(SI)
+	VPUNPCKLQDQ Z17, Z20, Z16
+	VPUNPCKHQDQ Z17, Z20, Z17
+	VPUNPCKLQDQ Z25, Z19, Z18
+	VPUNPCKHQDQ Z25, Z19, Z19
+	VMOVDQU64   constantsAVX512<>+840(SB), Z20
+	VPERMI2Q    Z18, Z16, Z20
+	VMOVDQU64   Z20, (SI)
+	VMOVDQU64   constantsAVX512<>+904(SB), Z20
+	VPERMI2Q    Z18, Z16, Z20
+	VMOVDQU64   Z20, 64(SI)
+	VMOVDQU64   constantsAVX512<>+840(SB), Z16
+	VPERMI2Q    Z19, Z17, Z16
+	VMOVDQU64   Z16, 128(SI)
+	VMOVDQU64   constantsAVX512<>+904(SB), Z16
+	VPERMI2Q    Z19, Z17, Z16
+	VMOVDQU64   Z16, 192(SI)
+	JMP         stored
+
+plain:
+	VPUNPCKLQDQ Z17, Z20, Z16
+	VPUNPCKHQDQ Z17, Z20, Z17
+	VMOVDQU64   constantsAVX512<>+152(SB), Z18
+	VPERMI2Q    Z19, Z16, Z18
+	VMOVDQU64   Z18, (SI)
+	VMOVDQU64   constantsAVX512<>+216(SB), Z18
+	VPERMI2Q    Z19, Z16, Z18
+	VMOVDQU64   Z18, 64(SI)
+	VMOVDQU64   constantsAVX512<>+280(SB), Z16
+	VPERMI2Q    Z19, Z17, Z16
+	VMOVDQU64   Z16, 128(SI)
+	VMOVDQU64   constantsAVX512<>+344(SB), Z16
+	VPERMI2Q    Z19, Z17, Z16
+	VMOVDQU64   Z16, 192(SI)
+	JMP         stored
+
+// func appendDecimals8ReprAVX512(dst *byte, room int, v *float64, n int, evenDecimals int, oddDecimals int) (written int, done int)
+// Requires: AVX, AVX512BW, AVX512CD, AVX512DQ, AVX512F, AVX512IFMA, AVX512VBMI, AVX512VL, BMI2, CMOV
+TEXT ·appendDecimals8ReprAVX512(SB), $1536-64
+	MOVQ         dst+0(FP), AX
+	MOVQ         v+16(FP), CX
+	MOVQ         n+24(FP), DX
+	LEAQ         63(SP), BX
+	ANDQ         $-64, BX
+	MOVQ         room+8(FP), SI
+	LEAQ         -214(AX)(SI*1), SI
+	MOVQ         SI, (BX)
+	XORL         DI, DI
+	MOVQ         DI, 8(BX)
+	LEAQ         320(BX), SI
+	VPBROADCASTQ constantsAVX512<>+968(SB), Z0
+	VPBROADCASTQ constantsAVX512<>+976(SB), Z1
+	VPBROADCASTQ constantsAVX512<>+64(SB), Z2
+	VPXORQ       Z3, Z3, Z3
+	VPBROADCASTQ constantsAVX512<>+0(SB), Z4
+	VPBROADCASTQ constantsAVX512<>+8(SB), Z5
+	VMOVDQU64    ·bcdPairs+0(SB), Z6
+	VMOVDQU64    ·bcdPairs+64(SB), Z7
+	MOVL         $0x0000aaaa, R8
+	KMOVW        R8, K1
+	VPBROADCASTQ constantsAVX512<>+16(SB), Z8
+	VPBROADCASTQ constantsAVX512<>+24(SB), Z9
+	VPBROADCASTQ constantsAVX512<>+48(SB), Z10
+	VPBROADCASTQ constantsAVX512<>+56(SB), Z11
+	VPBROADCASTD constantsAVX512<>+984(SB), Z12
+	LEAQ         ·decimalRows8+0(SB), R8
+	MOVQ         evenDecimals+32(FP), R9
+	MOVQ         oddDecimals+40(FP), R10
+	LEAQ         constantsAVX512<>+992(SB), R11
+	VBROADCASTSD (R11)(R9*8), Z13
+	VMULPD.BCST  constantsAVX512<>+1176(SB), Z13, Z14
+	LEAQ         constantsAVX512<>+992(SB), R11
+	VBROADCASTSD (R11)(R10*8), Z15
+	VMULPD.BCST  constantsAVX512<>+1176(SB), Z15, Z16
+	MOVL         $0x000000aa, R11
+	KMOVW        R11, K2
+	VMOVDQA64    Z15, K2, Z13
+	VMOVDQA64    Z16, K2, Z14
+	VPBROADCASTD R9, Z15
+	VPBROADCASTD R10, Z16
+	VMOVDQA64    Z16, K2, Z15
+	VPSLLD       $0x02, Z15, Z16
+	VPSLLVD      Z16, Z12, Z17
+	VPMULLD.BCST constantsAVX512<>+1184(SB), Z15, Z16
+	VPADDD.BCST  constantsAVX512<>+1192(SB), Z16, Z16
+	VPSUBD       Z15, Z3, Z15
+	VPADDD.BCST  constantsAVX512<>+1200(SB), Z15, Z15
+
+step:
+	CMPQ      DX, $0x10
+	JLT       tail
+	VMOVDQU64 (CX), Z18
+	VMOVDQU64 64(CX), Z19
+
+loaded:
+	VMOVDQA64    Z0, Z20
+	VFMADD231PD  Z13, Z18, Z20
+	VSUBPD       Z0, Z20, Z21
+	VFMSUB231PD  Z13, Z18, Z21
+	VANDPD       Z1, Z18, Z22
+	VMULPD       Z14, Z22, Z22
+	VANDPD       Z2, Z21, Z21
+	VCMPPD       $0x12, Z22, Z21, K2
+	VPSUBQ       Z0, Z20, Z20
+	VPABSQ       Z20, Z20
+	VPCMPUQ.BCST $0x01, constantsAVX512<>+1208(SB), Z20, K2, K2
+	VMOVDQA64    Z0, Z21
+	VFMADD231PD  Z13, Z19, Z21
+	VSUBPD       Z0, Z21, Z22
+	VFMSUB231PD  Z13, Z19, Z22
+	VANDPD       Z1, Z19, Z23
+	VMULPD       Z14, Z23, Z23
+	VANDPD       Z2, Z22, Z22
+	VCMPPD       $0x12, Z23, Z22, K3
+	VPSUBQ       Z0, Z21, Z21
+	VPABSQ       Z21, Z21
+	VPCMPUQ.BCST $0x01, constantsAVX512<>+1208(SB), Z21, K3, K3
+	KUNPCKBW     K2, K3, K2
+	KORTESTW     K2, K2
+	JCC          misfit
+	VMOVDQA64    Z3, Z22
+	VPMADD52HUQ  Z8, Z20, Z22
+	VPMADD52LUQ  Z9, Z22, Z20
+	VMOVDQA64    Z3, Z22
+	VPMADD52HUQ  Z8, Z21, Z22
+	VPMADD52LUQ  Z9, Z22, Z21
+	VPSHUFD      $0xa0, Z21, K1, Z20
+	VPMULHUW     Z4, Z20, Z21
+	VPSRLW       $0x03, Z21, Z21
+	VPMULLW      Z5, Z21, Z21
+	VPADDW       Z21, Z20, Z20
+	VPERMI2B     Z7, Z6, Z20
+	VPORD        Z17, Z20, Z21
+	VPLZCNTD     Z21, Z22
+	VPSUBD       Z21, Z3, Z23
+	VPANDD       Z21, Z23, Z23
+	VPLZCNTD     Z23, Z23
+	VPSRLD       $0x02, Z22, Z22
+	VPSRLD       $0x02, Z23, Z23
+	VPCMPEQD     Z15, Z23, K2
+	VPADDD       Z12, Z23, K2, Z23
+	VPADDD       Z16, Z23, Z21
+	VPMULLW      constantsAVX512<>+1216(SB), Z22, Z22
+	VPSUBD       Z22, Z21, Z21
+	VPSHUFD      $0xf5, Z18, Z18
+	VMOVDQA32    Z19, K1, Z18
+	VPMOVD2M     Z18, K2
+	VPADDD.BCST  constantsAVX512<>+1280(SB), Z21, K2, Z21
+	VMOVDQU64    Z21, 256(SI)
+	VPSRLW       $0x04, Z20, Z18
+	VPTERNLOGQ   $0xea, Z11, Z10, Z18
+	VPTERNLOGQ   $0xea, Z11, Z10, Z20
+	VPUNPCKLDQ   Z20, Z18, Z19
+	VPUNPCKHDQ   Z20, Z18, Z18
+	VPBROADCASTQ constantsAVX512<>+1288(SB), Z20
+	VPBROADCASTQ constantsAVX512<>+1288(SB), Z21
+	VSHUFPD      $0x00, Z20, Z19, Z22
+	VMOVDQU64    Z22, (SI)
+	VSHUFPD      $0x55, Z21, Z19, Z19
+	VMOVDQU64    Z19, 64(SI)
+	VSHUFPD      $0xaa, Z20, Z18, Z19
+	VMOVDQU64    Z19, 128(SI)
+	VSHUFPD      $0xff, Z21, Z18, Z18
+	VMOVDQU64    Z18, 192(SI)
+	ADDQ         $0x80, CX
+	SUBQ         $0x10, DX
+	ADDQ         $0x00000180, SI
+	LEAQ         320(BX), R9
+	LEAQ         1472(BX), R10
+	CMPQ         SI, R10
+	CMOVQEQ      R9, SI
+	CMPQ         DI, $0x02
+	JNE          queue
+	CMPQ         AX, (BX)
+	JHI          stop
+	MOVL         256(SI), R9
+	MOVL         R9, R10
+	ANDL         $-16, R10
+	VMOVDQU64    (R8)(R10*1), X18
+	VPERMB       (SI), X18, X18
+	VMOVDQU64    X18, (AX)
+	ANDL         $0x0f, R9
+	ADDQ         R9, AX
+	MOVL         264(SI), R9
+	MOVL         R9, R10
+	ANDL         $-16, R10
+	VMOVDQU64    (R8)(R10*1), X18
+	VPERMB       128(SI), X18, X18
+	VMOVDQU64    X18, (AX)
+	ANDL         $0x0f, R9
+	ADDQ         R9, AX
+	MOVL         272(SI), R9
+	MOVL         R9, R10
+	ANDL         $-16, R10
+	VMOVDQU64    (R8)(R10*1), X18
+	VPERMB       16(SI), X18, X18
+	VMOVDQU64    X18, (AX)
+	ANDL         $0x0f, R9
+	ADDQ         R9, AX
+	MOVL         280(SI), R9
+	MOVL         R9, R10
+	ANDL         $-16, R10
+	VMOVDQU64    (R8)(R10*1), X18
+	VPERMB       144(SI), X18, X18
+	VMOVDQU64    X18, (AX)
+	ANDL         $0x0f, R9
+	ADDQ         R9, AX
+	MOVL         288(SI), R9
+	MOVL         R9, R10
+	ANDL         $-16, R10
+	VMOVDQU64    (R8)(R10*1), X18
+	VPERMB       32(SI), X18, X18
+	VMOVDQU64    X18, (AX)
+	ANDL         $0x0f, R9
+	ADDQ         R9, AX
+	MOVL         296(SI), R9
+	MOVL         R9, R10
+	ANDL         $-16, R10
+	VMOVDQU64    (R8)(R10*1), X18
+	VPERMB       160(SI), X18, X18
+	VMOVDQU64    X18, (AX)
+	ANDL         $0x0f, R9
+	ADDQ         R9, AX
+	MOVL         304(SI), R9
+	MOVL         R9, R10
+	ANDL         $-16, R10
+	VMOVDQU64    (R8)(R10*1), X18
+	VPERMB       48(SI), X18, X18
+	VMOVDQU64    X18, (AX)
+	ANDL         $0x0f, R9
+	ADDQ         R9, AX
+	MOVL         312(SI), R9
+	MOVL         R9, R10
+	ANDL         $-16, R10
+	VMOVDQU64    (R8)(R10*1), X18
+	VPERMB       176(SI), X18, X18
+	VMOVDQU64    X18, (AX)
+	ANDL         $0x0f, R9
+	ADDQ         R9, AX
+	MOVL         260(SI), R9
+	MOVL         R9, R10
+	ANDL         $-16, R10
+	VMOVDQU64    (R8)(R10*1), X18
+	VPERMB       64(SI), X18, X18
+	VMOVDQU64    X18, (AX)
+	ANDL         $0x0f, R9
+	ADDQ         R9, AX
+	MOVL         268(SI), R9
+	MOVL         R9, R10
+	ANDL         $-16, R10
+	VMOVDQU64    (R8)(R10*1), X18
+	VPERMB       192(SI), X18, X18
+	VMOVDQU64    X18, (AX)
+	ANDL         $0x0f, R9
+	ADDQ         R9, AX
+	MOVL         276(SI), R9
+	MOVL         R9, R10
+	ANDL         $-16, R10
+	VMOVDQU64    (R8)(R10*1), X18
+	VPERMB       80(SI), X18, X18
+	VMOVDQU64    X18, (AX)
+	ANDL         $0x0f, R9
+	ADDQ         R9, AX
+	MOVL         284(SI), R9
+	MOVL         R9, R10
+	ANDL         $-16, R10
+	VMOVDQU64    (R8)(R10*1), X18
+	VPERMB       208(SI), X18, X18
+	VMOVDQU64    X18, (AX)
+	ANDL         $0x0f, R9
+	ADDQ         R9, AX
+	MOVL         292(SI), R9
+	MOVL         R9, R10
+	ANDL         $-16, R10
+	VMOVDQU64    (R8)(R10*1), X18
+	VPERMB       96(SI), X18, X18
+	VMOVDQU64    X18, (AX)
+	ANDL         $0x0f, R9
+	ADDQ         R9, AX
+	MOVL         300(SI), R9
+	MOVL         R9, R10
+	ANDL         $-16, R10
+	VMOVDQU64    (R8)(R10*1), X18
+	VPERMB       224(SI), X18, X18
+	VMOVDQU64    X18, (AX)
+	ANDL         $0x0f, R9
+	ADDQ         R9, AX
+	MOVL         308(SI), R9
+	MOVL         R9, R10
+	ANDL         $-16, R10
+	VMOVDQU64    (R8)(R10*1), X18
+	VPERMB       112(SI), X18, X18
+	VMOVDQU64    X18, (AX)
+	ANDL         $0x0f, R9
+	ADDQ         R9, AX
+	MOVL         316(SI), R9
+	MOVL         R9, R10
+	ANDL         $-16, R10
+	VMOVDQU64    (R8)(R10*1), X18
+	VPERMB       240(SI), X18, X18
+	VMOVDQU64    X18, (AX)
+	ANDL         $0x0f, R9
+	ADDQ         R9, AX
+	ADDQ         $0x10, 8(BX)
+	TESTQ        DX, DX
+	JGT          step
+	JMP          drain
+
+tail:
+	MOVL        $-1, R9
+	BZHIL       DX, R9, R9
+	KMOVW       R9, K2
+	VMOVDQU64.Z (CX), K2, Z18
+	MOVL        $-1, R9
+	BZHIL       DX, R9, R9
+	SHRL        $0x08, R9
+	KMOVW       R9, K2
+	VMOVDQU64.Z 64(CX), K2, Z19
+	JMP         loaded
+
+queue:
+	INCQ  DI
+	TESTQ DX, DX
+	JGT   step
+	JMP   drain
+
+	// Whole blocks are queued, or none.
+misfit:
+	XORL  DX, DX
+	TESTQ DI, DI
+	JEQ   stop
+
+	// What is queued, the oldest first: of three blocks the next, or the one after it.
+drain:
+	CMPQ    DI, $0x01
+	JNE     drainOldest
+	ADDQ    $0x00000180, SI
+	LEAQ    320(BX), CX
+	LEAQ    1472(BX), R9
+	CMPQ    SI, R9
+	CMOVQEQ CX, SI
+
+drainOldest:
+	ADDQ    $0x00000180, SI
+	LEAQ    320(BX), CX
+	LEAQ    1472(BX), R9
+	CMPQ    SI, R9
+	CMOVQEQ CX, SI
+
+drainNext:
+	CMPQ      AX, (BX)
+	JHI       stop
+	DECQ      DI
+	JEQ       drainLast
+	MOVL      256(SI), CX
+	MOVL      CX, R9
+	ANDL      $-16, R9
+	VMOVDQU64 (R8)(R9*1), X0
+	VPERMB    (SI), X0, X0
+	VMOVDQU64 X0, (AX)
+	ANDL      $0x0f, CX
+	ADDQ      CX, AX
+	MOVL      264(SI), CX
+	MOVL      CX, R9
+	ANDL      $-16, R9
+	VMOVDQU64 (R8)(R9*1), X0
+	VPERMB    128(SI), X0, X0
+	VMOVDQU64 X0, (AX)
+	ANDL      $0x0f, CX
+	ADDQ      CX, AX
+	MOVL      272(SI), CX
+	MOVL      CX, R9
+	ANDL      $-16, R9
+	VMOVDQU64 (R8)(R9*1), X0
+	VPERMB    16(SI), X0, X0
+	VMOVDQU64 X0, (AX)
+	ANDL      $0x0f, CX
+	ADDQ      CX, AX
+	MOVL      280(SI), CX
+	MOVL      CX, R9
+	ANDL      $-16, R9
+	VMOVDQU64 (R8)(R9*1), X0
+	VPERMB    144(SI), X0, X0
+	VMOVDQU64 X0, (AX)
+	ANDL      $0x0f, CX
+	ADDQ      CX, AX
+	MOVL      288(SI), CX
+	MOVL      CX, R9
+	ANDL      $-16, R9
+	VMOVDQU64 (R8)(R9*1), X0
+	VPERMB    32(SI), X0, X0
+	VMOVDQU64 X0, (AX)
+	ANDL      $0x0f, CX
+	ADDQ      CX, AX
+	MOVL      296(SI), CX
+	MOVL      CX, R9
+	ANDL      $-16, R9
+	VMOVDQU64 (R8)(R9*1), X0
+	VPERMB    160(SI), X0, X0
+	VMOVDQU64 X0, (AX)
+	ANDL      $0x0f, CX
+	ADDQ      CX, AX
+	MOVL      304(SI), CX
+	MOVL      CX, R9
+	ANDL      $-16, R9
+	VMOVDQU64 (R8)(R9*1), X0
+	VPERMB    48(SI), X0, X0
+	VMOVDQU64 X0, (AX)
+	ANDL      $0x0f, CX
+	ADDQ      CX, AX
+	MOVL      312(SI), CX
+	MOVL      CX, R9
+	ANDL      $-16, R9
+	VMOVDQU64 (R8)(R9*1), X0
+	VPERMB    176(SI), X0, X0
+	VMOVDQU64 X0, (AX)
+	ANDL      $0x0f, CX
+	ADDQ      CX, AX
+	MOVL      260(SI), CX
+	MOVL      CX, R9
+	ANDL      $-16, R9
+	VMOVDQU64 (R8)(R9*1), X0
+	VPERMB    64(SI), X0, X0
+	VMOVDQU64 X0, (AX)
+	ANDL      $0x0f, CX
+	ADDQ      CX, AX
+	MOVL      268(SI), CX
+	MOVL      CX, R9
+	ANDL      $-16, R9
+	VMOVDQU64 (R8)(R9*1), X0
+	VPERMB    192(SI), X0, X0
+	VMOVDQU64 X0, (AX)
+	ANDL      $0x0f, CX
+	ADDQ      CX, AX
+	MOVL      276(SI), CX
+	MOVL      CX, R9
+	ANDL      $-16, R9
+	VMOVDQU64 (R8)(R9*1), X0
+	VPERMB    80(SI), X0, X0
+	VMOVDQU64 X0, (AX)
+	ANDL      $0x0f, CX
+	ADDQ      CX, AX
+	MOVL      284(SI), CX
+	MOVL      CX, R9
+	ANDL      $-16, R9
+	VMOVDQU64 (R8)(R9*1), X0
+	VPERMB    208(SI), X0, X0
+	VMOVDQU64 X0, (AX)
+	ANDL      $0x0f, CX
+	ADDQ      CX, AX
+	MOVL      292(SI), CX
+	MOVL      CX, R9
+	ANDL      $-16, R9
+	VMOVDQU64 (R8)(R9*1), X0
+	VPERMB    96(SI), X0, X0
+	VMOVDQU64 X0, (AX)
+	ANDL      $0x0f, CX
+	ADDQ      CX, AX
+	MOVL      300(SI), CX
+	MOVL      CX, R9
+	ANDL      $-16, R9
+	VMOVDQU64 (R8)(R9*1), X0
+	VPERMB    224(SI), X0, X0
+	VMOVDQU64 X0, (AX)
+	ANDL      $0x0f, CX
+	ADDQ      CX, AX
+	MOVL      308(SI), CX
+	MOVL      CX, R9
+	ANDL      $-16, R9
+	VMOVDQU64 (R8)(R9*1), X0
+	VPERMB    112(SI), X0, X0
+	VMOVDQU64 X0, (AX)
+	ANDL      $0x0f, CX
+	ADDQ      CX, AX
+	MOVL      316(SI), CX
+	MOVL      CX, R9
+	ANDL      $-16, R9
+	VMOVDQU64 (R8)(R9*1), X0
+	VPERMB    240(SI), X0, X0
+	VMOVDQU64 X0, (AX)
+	ANDL      $0x0f, CX
+	ADDQ      CX, AX
+	ADDQ      $0x10, 8(BX)
+	ADDQ      $0x00000180, SI
+	LEAQ      320(BX), CX
+	LEAQ      1472(BX), R9
+	CMPQ      SI, R9
+	CMOVQEQ   CX, SI
+	JMP       drainNext
+
+	// The last block has what n lacks of a whole one.
+drainLast:
+	ADDQ      $0x10, DX
+	ADDQ      DX, 8(BX)
+	MOVL      256(SI), CX
+	MOVL      CX, DI
+	ANDL      $-16, DI
+	VMOVDQU64 (R8)(DI*1), X0
+	VPERMB    (SI), X0, X0
+	VMOVDQU64 X0, (AX)
+	ANDL      $0x0f, CX
+	ADDQ      CX, AX
+	CMPQ      DX, $0x01
+	JEQ       stop
+	MOVL      264(SI), CX
+	MOVL      CX, DI
+	ANDL      $-16, DI
+	VMOVDQU64 (R8)(DI*1), X0
+	VPERMB    128(SI), X0, X0
+	VMOVDQU64 X0, (AX)
+	ANDL      $0x0f, CX
+	ADDQ      CX, AX
+	CMPQ      DX, $0x02
+	JEQ       stop
+	MOVL      272(SI), CX
+	MOVL      CX, DI
+	ANDL      $-16, DI
+	VMOVDQU64 (R8)(DI*1), X0
+	VPERMB    16(SI), X0, X0
+	VMOVDQU64 X0, (AX)
+	ANDL      $0x0f, CX
+	ADDQ      CX, AX
+	CMPQ      DX, $0x03
+	JEQ       stop
+	MOVL      280(SI), CX
+	MOVL      CX, DI
+	ANDL      $-16, DI
+	VMOVDQU64 (R8)(DI*1), X0
+	VPERMB    144(SI), X0, X0
+	VMOVDQU64 X0, (AX)
+	ANDL      $0x0f, CX
+	ADDQ      CX, AX
+	CMPQ      DX, $0x04
+	JEQ       stop
+	MOVL      288(SI), CX
+	MOVL      CX, DI
+	ANDL      $-16, DI
+	VMOVDQU64 (R8)(DI*1), X0
+	VPERMB    32(SI), X0, X0
+	VMOVDQU64 X0, (AX)
+	ANDL      $0x0f, CX
+	ADDQ      CX, AX
+	CMPQ      DX, $0x05
+	JEQ       stop
+	MOVL      296(SI), CX
+	MOVL      CX, DI
+	ANDL      $-16, DI
+	VMOVDQU64 (R8)(DI*1), X0
+	VPERMB    160(SI), X0, X0
+	VMOVDQU64 X0, (AX)
+	ANDL      $0x0f, CX
+	ADDQ      CX, AX
+	CMPQ      DX, $0x06
+	JEQ       stop
+	MOVL      304(SI), CX
+	MOVL      CX, DI
+	ANDL      $-16, DI
+	VMOVDQU64 (R8)(DI*1), X0
+	VPERMB    48(SI), X0, X0
+	VMOVDQU64 X0, (AX)
+	ANDL      $0x0f, CX
+	ADDQ      CX, AX
+	CMPQ      DX, $0x07
+	JEQ       stop
+	MOVL      312(SI), CX
+	MOVL      CX, DI
+	ANDL      $-16, DI
+	VMOVDQU64 (R8)(DI*1), X0
+	VPERMB    176(SI), X0, X0
+	VMOVDQU64 X0, (AX)
+	ANDL      $0x0f, CX
+	ADDQ      CX, AX
+	CMPQ      DX, $0x08
+	JEQ       stop
+	MOVL      260(SI), CX
+	MOVL      CX, DI
+	ANDL      $-16, DI
+	VMOVDQU64 (R8)(DI*1), X0
+	VPERMB    64(SI), X0, X0
+	VMOVDQU64 X0, (AX)
+	ANDL      $0x0f, CX
+	ADDQ      CX, AX
+	CMPQ      DX, $0x09
+	JEQ       stop
+	MOVL      268(SI), CX
+	MOVL      CX, DI
+	ANDL      $-16, DI
+	VMOVDQU64 (R8)(DI*1), X0
+	VPERMB    192(SI), X0, X0
+	VMOVDQU64 X0, (AX)
+	ANDL      $0x0f, CX
+	ADDQ      CX, AX
+	CMPQ      DX, $0x0a
+	JEQ       stop
+	MOVL      276(SI), CX
+	MOVL      CX, DI
+	ANDL      $-16, DI
+	VMOVDQU64 (R8)(DI*1), X0
+	VPERMB    80(SI), X0, X0
+	VMOVDQU64 X0, (AX)
+	ANDL      $0x0f, CX
+	ADDQ      CX, AX
+	CMPQ      DX, $0x0b
+	JEQ       stop
+	MOVL      284(SI), CX
+	MOVL      CX, DI
+	ANDL      $-16, DI
+	VMOVDQU64 (R8)(DI*1), X0
+	VPERMB    208(SI), X0, X0
+	VMOVDQU64 X0, (AX)
+	ANDL      $0x0f, CX
+	ADDQ      CX, AX
+	CMPQ      DX, $0x0c
+	JEQ       stop
+	MOVL      292(SI), CX
+	MOVL      CX, DI
+	ANDL      $-16, DI
+	VMOVDQU64 (R8)(DI*1), X0
+	VPERMB    96(SI), X0, X0
+	VMOVDQU64 X0, (AX)
+	ANDL      $0x0f, CX
+	ADDQ      CX, AX
+	CMPQ      DX, $0x0d
+	JEQ       stop
+	MOVL      300(SI), CX
+	MOVL      CX, DI
+	ANDL      $-16, DI
+	VMOVDQU64 (R8)(DI*1), X0
+	VPERMB    224(SI), X0, X0
+	VMOVDQU64 X0, (AX)
+	ANDL      $0x0f, CX
+	ADDQ      CX, AX
+	CMPQ      DX, $0x0e
+	JEQ       stop
+	MOVL      308(SI), CX
+	MOVL      CX, DI
+	ANDL      $-16, DI
+	VMOVDQU64 (R8)(DI*1), X0
+	VPERMB    112(SI), X0, X0
+	VMOVDQU64 X0, (AX)
+	ANDL      $0x0f, CX
+	ADDQ      CX, AX
+	CMPQ      DX, $0x0f
+	JEQ       stop
+	MOVL      316(SI), CX
+	MOVL      CX, DX
+	ANDL      $-16, DX
+	VMOVDQU64 (R8)(DX*1), X0
+	VPERMB    240(SI), X0, X0
+	VMOVDQU64 X0, (AX)
+	ANDL      $0x0f, CX
+	ADDQ      CX, AX
+
+stop:
+	MOVQ dst+0(FP), CX
+	SUBQ CX, AX
+	MOVQ AX, written+48(FP)
+	MOVQ 8(BX), CX
+	MOVQ CX, done+56(FP)
+	VZEROUPPER
+	RET
+
+// func appendDecimals16ReprAVX512(dst *byte, room int, v *float64, n int, decimals int) (written int, done int)
+// Requires: AVX, AVX512BW, AVX512CD, AVX512DQ, AVX512F, AVX512IFMA, AVX512VBMI, AVX512VL, BMI2, CMOV
+TEXT ·appendDecimals16ReprAVX512(SB), $1536-56
+	MOVQ         dst+0(FP), AX
+	MOVQ         v+16(FP), CX
+	MOVQ         n+24(FP), DX
+	LEAQ         63(SP), BX
+	ANDQ         $-64, BX
+	MOVQ         room+8(FP), SI
+	LEAQ         -214(AX)(SI*1), SI
+	MOVQ         SI, (BX)
+	XORL         DI, DI
+	MOVQ         DI, 8(BX)
+	LEAQ         320(BX), SI
+	VPBROADCASTQ constantsAVX512<>+968(SB), Z0
+	VPBROADCASTQ constantsAVX512<>+976(SB), Z1
+	VPBROADCASTQ constantsAVX512<>+64(SB), Z2
+	VPXORQ       Z3, Z3, Z3
+	VPBROADCASTQ constantsAVX512<>+0(SB), Z4
+	VPBROADCASTQ constantsAVX512<>+8(SB), Z5
+	VMOVDQU64    ·bcdPairs+0(SB), Z6
+	VMOVDQU64    ·bcdPairs+64(SB), Z7
+	MOVL         $0x0000aaaa, R8
+	KMOVW        R8, K1
+	VPBROADCASTQ constantsAVX512<>+16(SB), Z8
+	VPBROADCASTQ constantsAVX512<>+24(SB), Z9
+	VPBROADCASTQ constantsAVX512<>+48(SB), Z10
+	VPBROADCASTQ constantsAVX512<>+56(SB), Z11
+	VPBROADCASTQ constantsAVX512<>+32(SB), Z12
+	MOVQ         decimals+32(FP), R8
+	LEAQ         constantsAVX512<>+992(SB), R9
+	VBROADCASTSD (R9)(R8*8), Z13
+	VMULPD.BCST  constantsAVX512<>+1176(SB), Z13, Z14
+	IMUL3Q       $0x00000440, R8, R10
+	LEAQ         ·decimalRows16+0(SB), R9
+	ADDQ         R10, R9
+	LEAQ         constantsAVX512<>+1528(SB), R10
+	VPBROADCASTQ (R10)(R8*8), Z15
+	VPBROADCASTQ R8, Z16
+	VPSLLQ       $0x02, Z16, Z17
+	VPSLLVQ      Z17, Z12, Z18
+	IMUL3Q       $-65, R8, R8
+	ADDQ         $0x00000411, R8
+	VPBROADCASTQ R8, Z17
+	VPSUBQ       Z16, Z3, Z16
+	VPADDQ.BCST  constantsAVX512<>+1424(SB), Z16, Z16
+	VPADDQ       Z12, Z16, Z19
+
+step:
+	CMPQ      DX, $0x08
+	JLT       tail
+	VMOVDQU64 (CX), Z20
+
+loaded:
+	VMOVDQA64        Z0, Z21
+	VFMADD231PD      Z13, Z20, Z21
+	VSUBPD           Z0, Z21, Z22
+	VFMSUB231PD      Z13, Z20, Z22
+	VANDPD           Z1, Z20, Z23
+	VMULPD           Z14, Z23, Z23
+	VANDPD           Z2, Z22, Z22
+	VCMPPD           $0x12, Z23, Z22, K2
+	VPSUBQ           Z0, Z21, Z21
+	VPABSQ           Z21, Z21
+	VPCMPUQ.BCST     $0x01, constantsAVX512<>+104(SB), Z21, K2, K2
+	VPSUBQ           Z12, Z21, Z22
+	VPCMPUQ          $0x01, Z15, Z22, K3
+	KANDNB           K2, K3, K2
+	KMOVB            K2, R8
+	CMPL             R8, $0x000000ff
+	JNE              misfit
+	VPSRLQ           $0x08, Z21, Z22
+	VMOVDQA64        Z3, Z23
+	VPMADD52HUQ.BCST constantsAVX512<>+112(SB), Z22, Z23
+	VPSRLQ           $0x12, Z23, Z23
+	VPMADD52LUQ.BCST constantsAVX512<>+120(SB), Z23, Z21
+	VMOVDQA64        Z3, Z22
+	VPMADD52HUQ      Z8, Z23, Z22
+	VPMADD52LUQ      Z9, Z22, Z23
+	VMOVDQA64        Z3, Z22
+	VPMADD52HUQ      Z8, Z21, Z22
+	VPMADD52LUQ      Z9, Z22, Z21
+	VPSHUFD          $0xa0, Z23, K1, Z21
+	VPMULHUW         Z4, Z21, Z22
+	VPSRLW           $0x03, Z22, Z22
+	VPMULLW          Z5, Z22, Z22
+	VPADDW           Z22, Z21, Z21
+	VPERMI2B         Z7, Z6, Z21
+	VPORQ            Z18, Z21, Z22
+	VPLZCNTQ         Z22, Z23
+	VPSUBQ           Z22, Z3, Z24
+	VPANDQ           Z22, Z24, Z24
+	VPLZCNTQ         Z24, Z24
+	VPSRLQ           $0x02, Z23, Z23
+	VPSRLQ           $0x02, Z24, Z24
+	VPMAXUQ          Z19, Z24, Z24
+	VPCMPUQ          $0x06, Z16, Z24, K2
+	VPADDQ           Z17, Z24, Z22
+	VPSUBQ           Z16, Z22, Z22
+	VPMULLW          constantsAVX512<>+1432(SB), Z23, Z23
+	VPSUBQ           Z23, Z22, Z22
+	VPADDQ           Z12, Z22, K2, Z22
+	VPMOVQ2M         Z20, K2
+	VPADDQ.BCST      constantsAVX512<>+1496(SB), Z22, K2, Z22
+	VMOVDQU64        Z22, 256(SI)
+	VPSRLW           $0x04, Z21, Z20
+	VPTERNLOGQ       $0xea, Z11, Z10, Z20
+	VPTERNLOGQ       $0xea, Z11, Z10, Z21
+	VPBROADCASTQ     constantsAVX512<>+1504(SB), Z22
+	VPUNPCKLQDQ      Z21, Z20, Z23
+	VPUNPCKHQDQ      Z21, Z20, Z20
+	VMOVDQU64        constantsAVX512<>+152(SB), Z21
+	VPERMI2Q         Z22, Z23, Z21
+	VMOVDQU64        Z21, (SI)
+	VMOVDQU64        constantsAVX512<>+216(SB), Z21
+	VPERMI2Q         Z22, Z23, Z21
+	VMOVDQU64        Z21, 64(SI)
+	VMOVDQU64        constantsAVX512<>+280(SB), Z21
+	VPERMI2Q         Z22, Z20, Z21
+	VMOVDQU64        Z21, 128(SI)
+	VMOVDQU64        constantsAVX512<>+344(SB), Z21
+	VPERMI2Q         Z22, Z20, Z21
+	VMOVDQU64        Z21, 192(SI)
+	ADDQ             $0x40, CX
+	SUBQ             $0x08, DX
+	ADDQ             $0x00000180, SI
+	LEAQ             320(BX), R8
+	LEAQ             1472(BX), R10
+	CMPQ             SI, R10
+	CMOVQEQ          R8, SI
+	CMPQ             DI, $0x02
+	JNE              queue
+	CMPQ             AX, (BX)
+	JHI              stop
+	MOVL             256(SI), R8
+	MOVL             R8, R10
+	ANDL             $-32, R10
+	VMOVDQU64        (R9)(R10*1), Y20
+	VPERMB           (SI), Y20, Y20
+	ANDL             $0x1f, R8
+	VMOVDQU64        Y20, (AX)
+	ADDQ             R8, AX
+	MOVL             264(SI), R8
+	MOVL             R8, R10
+	ANDL             $-32, R10
+	VMOVDQU64        (R9)(R10*1), Y20
+	VPERMB           128(SI), Y20, Y20
+	ANDL             $0x1f, R8
+	VMOVDQU64        Y20, (AX)
+	ADDQ             R8, AX
+	MOVL             272(SI), R8
+	MOVL             R8, R10
+	ANDL             $-32, R10
+	VMOVDQU64        (R9)(R10*1), Y20
+	VPERMB           32(SI), Y20, Y20
+	ANDL             $0x1f, R8
+	VMOVDQU64        Y20, (AX)
+	ADDQ             R8, AX
+	MOVL             280(SI), R8
+	MOVL             R8, R10
+	ANDL             $-32, R10
+	VMOVDQU64        (R9)(R10*1), Y20
+	VPERMB           160(SI), Y20, Y20
+	ANDL             $0x1f, R8
+	VMOVDQU64        Y20, (AX)
+	ADDQ             R8, AX
+	MOVL             288(SI), R8
+	MOVL             R8, R10
+	ANDL             $-32, R10
+	VMOVDQU64        (R9)(R10*1), Y20
+	VPERMB           64(SI), Y20, Y20
+	ANDL             $0x1f, R8
+	VMOVDQU64        Y20, (AX)
+	ADDQ             R8, AX
+	MOVL             296(SI), R8
+	MOVL             R8, R10
+	ANDL             $-32, R10
+	VMOVDQU64        (R9)(R10*1), Y20
+	VPERMB           192(SI), Y20, Y20
+	ANDL             $0x1f, R8
+	VMOVDQU64        Y20, (AX)
+	ADDQ             R8, AX
+	MOVL             304(SI), R8
+	MOVL             R8, R10
+	ANDL             $-32, R10
+	VMOVDQU64        (R9)(R10*1), Y20
+	VPERMB           96(SI), Y20, Y20
+	ANDL             $0x1f, R8
+	VMOVDQU64        Y20, (AX)
+	ADDQ             R8, AX
+	MOVL             312(SI), R8
+	MOVL             R8, R10
+	ANDL             $-32, R10
+	VMOVDQU64        (R9)(R10*1), Y20
+	VPERMB           224(SI), Y20, Y20
+	ANDL             $0x1f, R8
+	VMOVDQU64        Y20, (AX)
+	ADDQ             R8, AX
+	ADDQ             $0x08, 8(BX)
+	TESTQ            DX, DX
+	JGT              step
+	JMP              drain
+
+tail:
+	MOVL        $-1, R8
+	BZHIL       DX, R8, R8
+	KMOVW       R8, K2
+	VMOVDQU64.Z (CX), K2, Z20
+	JMP         loaded
+
+queue:
+	INCQ  DI
+	TESTQ DX, DX
+	JGT   step
+	JMP   drain
+
+	// Whole blocks are queued, or none.
+misfit:
+	XORL  DX, DX
+	TESTQ DI, DI
+	JEQ   stop
+
+	// What is queued, the oldest first: of three blocks the next, or the one after it.
+drain:
+	CMPQ    DI, $0x01
+	JNE     drainOldest
+	ADDQ    $0x00000180, SI
+	LEAQ    320(BX), CX
+	LEAQ    1472(BX), R8
+	CMPQ    SI, R8
+	CMOVQEQ CX, SI
+
+drainOldest:
+	ADDQ    $0x00000180, SI
+	LEAQ    320(BX), CX
+	LEAQ    1472(BX), R8
+	CMPQ    SI, R8
+	CMOVQEQ CX, SI
+
+drainNext:
+	CMPQ      AX, (BX)
+	JHI       stop
+	DECQ      DI
+	JEQ       drainLast
+	MOVL      256(SI), CX
+	MOVL      CX, R8
+	ANDL      $-32, R8
+	VMOVDQU64 (R9)(R8*1), Y0
+	VPERMB    (SI), Y0, Y0
+	ANDL      $0x1f, CX
+	VMOVDQU64 Y0, (AX)
+	ADDQ      CX, AX
+	MOVL      264(SI), CX
+	MOVL      CX, R8
+	ANDL      $-32, R8
+	VMOVDQU64 (R9)(R8*1), Y0
+	VPERMB    128(SI), Y0, Y0
+	ANDL      $0x1f, CX
+	VMOVDQU64 Y0, (AX)
+	ADDQ      CX, AX
+	MOVL      272(SI), CX
+	MOVL      CX, R8
+	ANDL      $-32, R8
+	VMOVDQU64 (R9)(R8*1), Y0
+	VPERMB    32(SI), Y0, Y0
+	ANDL      $0x1f, CX
+	VMOVDQU64 Y0, (AX)
+	ADDQ      CX, AX
+	MOVL      280(SI), CX
+	MOVL      CX, R8
+	ANDL      $-32, R8
+	VMOVDQU64 (R9)(R8*1), Y0
+	VPERMB    160(SI), Y0, Y0
+	ANDL      $0x1f, CX
+	VMOVDQU64 Y0, (AX)
+	ADDQ      CX, AX
+	MOVL      288(SI), CX
+	MOVL      CX, R8
+	ANDL      $-32, R8
+	VMOVDQU64 (R9)(R8*1), Y0
+	VPERMB    64(SI), Y0, Y0
+	ANDL      $0x1f, CX
+	VMOVDQU64 Y0, (AX)
+	ADDQ      CX, AX
+	MOVL      296(SI), CX
+	MOVL      CX, R8
+	ANDL      $-32, R8
+	VMOVDQU64 (R9)(R8*1), Y0
+	VPERMB    192(SI), Y0, Y0
+	ANDL      $0x1f, CX
+	VMOVDQU64 Y0, (AX)
+	ADDQ      CX, AX
+	MOVL      304(SI), CX
+	MOVL      CX, R8
+	ANDL      $-32, R8
+	VMOVDQU64 (R9)(R8*1), Y0
+	VPERMB    96(SI), Y0, Y0
+	ANDL      $0x1f, CX
+	VMOVDQU64 Y0, (AX)
+	ADDQ      CX, AX
+	MOVL      312(SI), CX
+	MOVL      CX, R8
+	ANDL      $-32, R8
+	VMOVDQU64 (R9)(R8*1), Y0
+	VPERMB    224(SI), Y0, Y0
+	ANDL      $0x1f, CX
+	VMOVDQU64 Y0, (AX)
+	ADDQ      CX, AX
+	ADDQ      $0x08, 8(BX)
+	ADDQ      $0x00000180, SI
+	LEAQ      320(BX), CX
+	LEAQ      1472(BX), R8
+	CMPQ      SI, R8
+	CMOVQEQ   CX, SI
+	JMP       drainNext
+
+	// The last block has what n lacks of a whole one.
+drainLast:
+	ADDQ      $0x08, DX
+	ADDQ      DX, 8(BX)
+	MOVL      256(SI), CX
+	MOVL      CX, DI
+	ANDL      $-32, DI
+	VMOVDQU64 (R9)(DI*1), Y0
+	VPERMB    (SI), Y0, Y0
+	ANDL      $0x1f, CX
+	VMOVDQU64 Y0, (AX)
+	ADDQ      CX, AX
+	CMPQ      DX, $0x01
+	JEQ       stop
+	MOVL      264(SI), CX
+	MOVL      CX, DI
+	ANDL      $-32, DI
+	VMOVDQU64 (R9)(DI*1), Y0
+	VPERMB    128(SI), Y0, Y0
+	ANDL      $0x1f, CX
+	VMOVDQU64 Y0, (AX)
+	ADDQ      CX, AX
+	CMPQ      DX, $0x02
+	JEQ       stop
+	MOVL      272(SI), CX
+	MOVL      CX, DI
+	ANDL      $-32, DI
+	VMOVDQU64 (R9)(DI*1), Y0
+	VPERMB    32(SI), Y0, Y0
+	ANDL      $0x1f, CX
+	VMOVDQU64 Y0, (AX)
+	ADDQ      CX, AX
+	CMPQ      DX, $0x03
+	JEQ       stop
+	MOVL      280(SI), CX
+	MOVL      CX, DI
+	ANDL      $-32, DI
+	VMOVDQU64 (R9)(DI*1), Y0
+	VPERMB    160(SI), Y0, Y0
+	ANDL      $0x1f, CX
+	VMOVDQU64 Y0, (AX)
+	ADDQ      CX, AX
+	CMPQ      DX, $0x04
+	JEQ       stop
+	MOVL      288(SI), CX
+	MOVL      CX, DI
+	ANDL      $-32, DI
+	VMOVDQU64 (R9)(DI*1), Y0
+	VPERMB    64(SI), Y0, Y0
+	ANDL      $0x1f, CX
+	VMOVDQU64 Y0, (AX)
+	ADDQ      CX, AX
+	CMPQ      DX, $0x05
+	JEQ       stop
+	MOVL      296(SI), CX
+	MOVL      CX, DI
+	ANDL      $-32, DI
+	VMOVDQU64 (R9)(DI*1), Y0
+	VPERMB    192(SI), Y0, Y0
+	ANDL      $0x1f, CX
+	VMOVDQU64 Y0, (AX)
+	ADDQ      CX, AX
+	CMPQ      DX, $0x06
+	JEQ       stop
+	MOVL      304(SI), CX
+	MOVL      CX, DI
+	ANDL      $-32, DI
+	VMOVDQU64 (R9)(DI*1), Y0
+	VPERMB    96(SI), Y0, Y0
+	ANDL      $0x1f, CX
+	VMOVDQU64 Y0, (AX)
+	ADDQ      CX, AX
+	CMPQ      DX, $0x07
+	JEQ       stop
+	MOVL      312(SI), CX
+	MOVL      CX, DX
+	ANDL      $-32, DX
+	VMOVDQU64 (R9)(DX*1), Y0
+	VPERMB    224(SI), Y0, Y0
+	ANDL      $0x1f, CX
+	VMOVDQU64 Y0, (AX)
+	ADDQ      CX, AX
+
+stop:
+	MOVQ dst+0(FP), CX
+	SUBQ CX, AX
+	MOVQ AX, written+40(FP)
+	MOVQ 8(BX), CX
+	MOVQ CX, done+48(FP)
+	VZEROUPPER
+	RET
+
 // func appendRoundedAVX512(dst *byte, room int, v *float64, n int, decimals int, least int, tiny uint64, odd *[272]byte) (written int, done int)
 // Requires: AVX, AVX512BW, AVX512CD, AVX512DQ, AVX512F, AVX512IFMA, AVX512VBMI, AVX512VL, BMI2, CMOV
 TEXT ·appendRoundedAVX512(SB), $1536-80
@@ -1905,7 +3748,7 @@ loaded:
 	VFMADD231PD      Z14, Z17, Z18
 	VPSUBQ           Z0, Z18, Z18
 	VPABSQ           Z18, Z18
-	VPCMPUQ.BCST     $0x05, constantsAVX512<>+1512(SB), Z18, K2
+	VPCMPUQ.BCST     $0x05, constantsAVX512<>+1656(SB), Z18, K2
 	VPSUBQ           Z10, Z18, Z19
 	VPCMPUQ          $0x01, Z16, Z19, K3
 	KORB             K3, K2, K2
@@ -3189,7 +5032,7 @@ power:
 
 noPowers:
 	VPSRAQ       $0x20, Z18, Z26
-	VPADDQ.BCST  constantsAVX512<>+808(SB), Z26, Z27
+	VPSUBQ.BCST  constantsAVX512<>+808(SB), Z26, Z27
 	VPCMPUQ.BCST $0x05, constantsAVX512<>+816(SB), Z27, K2, K2
 	KORTESTB     K2, K2
 	JEQ          plain
@@ -4622,6 +6465,2309 @@ stop:
 	VZEROUPPER
 	RET
 
+// func appendGeneralReprJoinedAVX512(dst *byte, room int, v *float64, n int, classes *uint8, joints *[64]byte, lead0 uint64, lead uint64, odd *[272]byte) (written int, done int)
+// Requires: AVX, AVX512BW, AVX512CD, AVX512DQ, AVX512F, AVX512IFMA, AVX512VBMI, AVX512VL, BMI, BMI2, CMOV
+TEXT ·appendGeneralReprJoinedAVX512(SB), $1920-88
+	MOVQ         dst+0(FP), AX
+	MOVQ         v+16(FP), CX
+	MOVQ         n+24(FP), DX
+	LEAQ         63(SP), BX
+	ANDQ         $-64, BX
+	MOVQ         room+8(FP), SI
+	LEAQ         -214(AX)(SI*1), SI
+	MOVQ         SI, (BX)
+	MOVQ         classes+32(FP), SI
+	MOVQ         SI, 16(BX)
+	MOVQ         joints+40(FP), SI
+	MOVQ         SI, 24(BX)
+	MOVQ         lead0+48(FP), SI
+	MOVQ         SI, 32(BX)
+	MOVQ         lead+56(FP), SI
+	MOVQ         SI, 40(BX)
+	MOVQ         32(BX), SI
+	MOVQ         40(BX), DI
+	SHLQ         $0x08, SI
+	SHLQ         $0x08, DI
+	XORQ         SI, DI
+	MOVQ         SI, 32(BX)
+	MOVQ         DI, 40(BX)
+	XORL         DI, DI
+	MOVQ         DI, 8(BX)
+	LEAQ         320(BX), SI
+	LEAQ         ·textRowsRepr+0(SB), R8
+	XORL         R9, R9
+	MOVQ         R9, 56(BX)
+	VPXORQ       Z0, Z0, Z0
+	VPBROADCASTQ constantsAVX512<>+0(SB), Z1
+	VPBROADCASTQ constantsAVX512<>+8(SB), Z2
+	VMOVDQU64    ·bcdPairs+0(SB), Z3
+	VMOVDQU64    ·bcdPairs+64(SB), Z4
+	MOVL         $0x0000aaaa, R9
+	KMOVW        R9, K1
+	VPBROADCASTQ constantsAVX512<>+16(SB), Z5
+	VPBROADCASTQ constantsAVX512<>+24(SB), Z6
+	VPBROADCASTQ constantsAVX512<>+32(SB), Z7
+	VPBROADCASTQ constantsAVX512<>+40(SB), Z8
+	VPBROADCASTQ constantsAVX512<>+48(SB), Z9
+	VPBROADCASTQ constantsAVX512<>+56(SB), Z10
+	MOVQ         $0x000003f2, R9
+	MOVQ         R9, R10
+	SHLQ         $0x34, R10
+	VPBROADCASTQ R10, Z11
+	LEAQ         ·nearUnits+0(SB), R10
+	VMOVDQU64    -8032(R10)(R9*8), Z12
+	VMOVDQU64    -7968(R10)(R9*8), Z13
+	LEAQ         ·nearRows+0(SB), R10
+	VMOVDQU64    -8032(R10)(R9*8), Z14
+	VMOVDQU64    -7968(R10)(R9*8), Z15
+	XORL         R9, R9
+
+step:
+	CMPQ      DX, $0x08
+	JLT       tail
+	VMOVDQU64 (CX), Z16
+
+loaded:
+range:
+	VPSUBQ        Z11, Z16, Z17
+	VPTESTMQ.BCST constantsAVX512<>+64(SB), Z16, K2
+	VPTESTMQ.BCST constantsAVX512<>+72(SB), Z17, K2, K3
+	KORTESTB      K3, K3
+	VPSRLQ        $0x34, Z17, Z17
+	JNE           outside
+	XORL          R10, R10
+	MOVL          R9, R11
+	TESTL         R9, R9
+	JNE           farWindow
+	VMOVDQA64     Z17, Z19
+	VMOVDQA64     Z17, Z18
+	VPERMI2Q.Z    Z13, Z12, K2, Z19
+	VPERMI2Q.Z    Z15, Z14, K2, Z18
+	VMOVDQA64     Z0, Z20
+	VMOVDQA64     Z19, Z17
+	VPMADD52LUQ   Z19, Z16, Z20
+	VPMADD52HUQ   Z19, Z16, Z17
+	VPADDQ        Z20, Z20, Z26
+	VPADDQ        Z26, Z19, Z27
+	VPCMPUQ       $0x05, Z19, Z26, K2, K3
+	VPCMPUQ.BCST  $0x06, constantsAVX512<>+80(SB), Z27, K4
+	VPADDQ        Z7, Z17, K4, Z17
+	VPSRLQ        $0x33, Z20, Z19
+	VPADDQ.BCST   constantsAVX512<>+88(SB), Z20, Z20
+	VPADDQ        Z19, Z20, Z20
+	KANDNB        K3, K4, K3
+	VPBROADCASTQ  constantsAVX512<>+96(SB), Z19
+	VPMADD52HUQ   Z8, Z20, Z19
+
+digits:
+	MOVQ             16(BX), R12
+	VPMOVZXBQ        (R12), Z20
+	VPTESTMQ         Z20, Z20, K4
+	VPSLLQ           $0x06, Z20, Z20
+	VPADDQ.BCST      24(BX), Z20, Z20
+	VMOVDQU64        Z20, 384(SI)
+	VPXORQ.BCST      32(BX), Z19, Z19
+	VPXORQ.BCST      40(BX), Z19, K4, Z19
+	VPCMPUQ.BCST     $0x01, constantsAVX512<>+104(SB), Z17, K2, K4
+	VPSRLQ           $0x08, Z17, Z20
+	VMOVDQA64        Z0, Z26
+	VPMADD52HUQ.BCST constantsAVX512<>+112(SB), Z20, Z26
+	VPSRLQ           $0x12, Z26, Z26
+	VPMADD52LUQ.BCST constantsAVX512<>+120(SB), Z26, Z17
+	VMOVDQA64        Z0, Z20
+	VPMADD52HUQ      Z5, Z26, Z20
+	VPMADD52LUQ      Z6, Z20, Z26
+	VMOVDQA64        Z0, Z20
+	VPMADD52HUQ      Z5, Z17, Z20
+	VPMADD52LUQ      Z6, Z20, Z17
+	VPSHUFD          $0xa0, Z26, K1, Z17
+	VPMULHUW         Z1, Z17, Z20
+	VPSRLW           $0x03, Z20, Z20
+	VPMULLW          Z2, Z20, Z20
+	VPADDW           Z20, Z17, Z17
+	VPERMI2B         Z4, Z3, Z17
+	VPSUBQ           Z17, Z0, Z20
+	VPANDQ           Z17, Z20, Z20
+	VPLZCNTQ         Z20, Z20
+	VPSRLQ           $0x02, Z20, Z20
+	VPBROADCASTQ     constantsAVX512<>+128(SB), K3, Z20
+	VPADDQ           Z20, Z18, Z18
+	VPSUBQ.BCST      constantsAVX512<>+136(SB), Z18, K4, Z18
+	VPMOVQ2M         Z16, K3
+	VPADDQ.BCST      constantsAVX512<>+144(SB), Z18, K3, Z18
+	VPSRLW           $0x04, Z17, Z20
+	VPTERNLOGQ       $0xea, Z10, Z9, Z20
+	VPTERNLOGQ       $0xea, Z10, Z9, Z17
+	VMOVDQU64        Z18, 256(SI)
+	TESTL            R11, R11
+	JNE              far
+	VPUNPCKLQDQ      Z17, Z20, Z16
+	VPUNPCKHQDQ      Z17, Z20, Z17
+	VMOVDQU64        constantsAVX512<>+152(SB), Z18
+	VPERMI2Q         Z19, Z16, Z18
+	VMOVDQU64        Z18, (SI)
+	VMOVDQU64        constantsAVX512<>+216(SB), Z18
+	VPERMI2Q         Z19, Z16, Z18
+	VMOVDQU64        Z18, 64(SI)
+	VMOVDQU64        constantsAVX512<>+280(SB), Z16
+	VPERMI2Q         Z19, Z17, Z16
+	VMOVDQU64        Z16, 128(SI)
+	VMOVDQU64        constantsAVX512<>+344(SB), Z16
+	VPERMI2Q         Z19, Z17, Z16
+	VMOVDQU64        Z16, 192(SI)
+
+stored:
+	MOVQ      R10, 320(SI)
+	ADDQ      $0x40, CX
+	ADDQ      $0x08, 16(BX)
+	SUBQ      $0x08, DX
+	ADDQ      $0x00000200, SI
+	LEAQ      320(BX), R10
+	LEAQ      1856(BX), R11
+	CMPQ      SI, R11
+	CMOVQEQ   R10, SI
+	CMPQ      DI, $0x02
+	JNE       queue
+	CMPQ      AX, (BX)
+	JHI       stop
+	CMPB      320(SI), $0x00
+	JNE       odd
+	MOVQ      384(SI), R10
+	VMOVDQU64 (R10), Y16
+	VMOVDQU64 Y16, (AX)
+	ADDQ      32(R10), AX
+	MOVL      256(SI), R10
+	MOVL      R10, R11
+	ANDL      $-64, R11
+	VMOVDQU64 32(R8)(R11*1), Y16
+	VPERMB    (SI), Y16, Y16
+	MOVBLZX   (R8)(R10*1), R10
+	VMOVDQU64 Y16, (AX)
+	ADDQ      R10, AX
+	MOVQ      392(SI), R10
+	VMOVDQU64 (R10), Y16
+	VMOVDQU64 Y16, (AX)
+	ADDQ      32(R10), AX
+	MOVL      264(SI), R10
+	MOVL      R10, R11
+	ANDL      $-64, R11
+	VMOVDQU64 32(R8)(R11*1), Y16
+	VPERMB    128(SI), Y16, Y16
+	MOVBLZX   (R8)(R10*1), R10
+	VMOVDQU64 Y16, (AX)
+	ADDQ      R10, AX
+	MOVQ      400(SI), R10
+	VMOVDQU64 (R10), Y16
+	VMOVDQU64 Y16, (AX)
+	ADDQ      32(R10), AX
+	MOVL      272(SI), R10
+	MOVL      R10, R11
+	ANDL      $-64, R11
+	VMOVDQU64 32(R8)(R11*1), Y16
+	VPERMB    32(SI), Y16, Y16
+	MOVBLZX   (R8)(R10*1), R10
+	VMOVDQU64 Y16, (AX)
+	ADDQ      R10, AX
+	MOVQ      408(SI), R10
+	VMOVDQU64 (R10), Y16
+	VMOVDQU64 Y16, (AX)
+	ADDQ      32(R10), AX
+	MOVL      280(SI), R10
+	MOVL      R10, R11
+	ANDL      $-64, R11
+	VMOVDQU64 32(R8)(R11*1), Y16
+	VPERMB    160(SI), Y16, Y16
+	MOVBLZX   (R8)(R10*1), R10
+	VMOVDQU64 Y16, (AX)
+	ADDQ      R10, AX
+	MOVQ      416(SI), R10
+	VMOVDQU64 (R10), Y16
+	VMOVDQU64 Y16, (AX)
+	ADDQ      32(R10), AX
+	MOVL      288(SI), R10
+	MOVL      R10, R11
+	ANDL      $-64, R11
+	VMOVDQU64 32(R8)(R11*1), Y16
+	VPERMB    64(SI), Y16, Y16
+	MOVBLZX   (R8)(R10*1), R10
+	VMOVDQU64 Y16, (AX)
+	ADDQ      R10, AX
+	MOVQ      424(SI), R10
+	VMOVDQU64 (R10), Y16
+	VMOVDQU64 Y16, (AX)
+	ADDQ      32(R10), AX
+	MOVL      296(SI), R10
+	MOVL      R10, R11
+	ANDL      $-64, R11
+	VMOVDQU64 32(R8)(R11*1), Y16
+	VPERMB    192(SI), Y16, Y16
+	MOVBLZX   (R8)(R10*1), R10
+	VMOVDQU64 Y16, (AX)
+	ADDQ      R10, AX
+	MOVQ      432(SI), R10
+	VMOVDQU64 (R10), Y16
+	VMOVDQU64 Y16, (AX)
+	ADDQ      32(R10), AX
+	MOVL      304(SI), R10
+	MOVL      R10, R11
+	ANDL      $-64, R11
+	VMOVDQU64 32(R8)(R11*1), Y16
+	VPERMB    96(SI), Y16, Y16
+	MOVBLZX   (R8)(R10*1), R10
+	VMOVDQU64 Y16, (AX)
+	ADDQ      R10, AX
+	MOVQ      440(SI), R10
+	VMOVDQU64 (R10), Y16
+	VMOVDQU64 Y16, (AX)
+	ADDQ      32(R10), AX
+	MOVL      312(SI), R10
+	MOVL      R10, R11
+	ANDL      $-64, R11
+	VMOVDQU64 32(R8)(R11*1), Y16
+	VPERMB    224(SI), Y16, Y16
+	MOVBLZX   (R8)(R10*1), R10
+	VMOVDQU64 Y16, (AX)
+	ADDQ      R10, AX
+	ADDQ      $0x08, 8(BX)
+	TESTQ     DX, DX
+	JGT       step
+	JMP       drain
+
+tail:
+	MOVL        $-1, R10
+	BZHIL       DX, R10, R10
+	KMOVW       R10, K2
+	VMOVDQU64.Z (CX), K2, Z16
+	JMP         loaded
+
+queue:
+	INCQ  DI
+	TESTQ DX, DX
+	JGT   step
+
+	// What is queued, the oldest first: of three blocks the next, or the one after it.
+drain:
+	CMPQ    DI, $0x01
+	JNE     drainOldest
+	ADDQ    $0x00000200, SI
+	LEAQ    320(BX), CX
+	LEAQ    1856(BX), R9
+	CMPQ    SI, R9
+	CMOVQEQ CX, SI
+
+drainOldest:
+	ADDQ    $0x00000200, SI
+	LEAQ    320(BX), CX
+	LEAQ    1856(BX), R9
+	CMPQ    SI, R9
+	CMOVQEQ CX, SI
+
+drainNext:
+	CMPQ      AX, (BX)
+	JHI       stop
+	CMPB      320(SI), $0x00
+	JNE       odd
+	DECQ      DI
+	JEQ       drainLast
+	MOVQ      384(SI), CX
+	VMOVDQU64 (CX), Y0
+	VMOVDQU64 Y0, (AX)
+	ADDQ      32(CX), AX
+	MOVL      256(SI), CX
+	MOVL      CX, R9
+	ANDL      $-64, R9
+	VMOVDQU64 32(R8)(R9*1), Y0
+	VPERMB    (SI), Y0, Y0
+	MOVBLZX   (R8)(CX*1), CX
+	VMOVDQU64 Y0, (AX)
+	ADDQ      CX, AX
+	MOVQ      392(SI), CX
+	VMOVDQU64 (CX), Y0
+	VMOVDQU64 Y0, (AX)
+	ADDQ      32(CX), AX
+	MOVL      264(SI), CX
+	MOVL      CX, R9
+	ANDL      $-64, R9
+	VMOVDQU64 32(R8)(R9*1), Y0
+	VPERMB    128(SI), Y0, Y0
+	MOVBLZX   (R8)(CX*1), CX
+	VMOVDQU64 Y0, (AX)
+	ADDQ      CX, AX
+	MOVQ      400(SI), CX
+	VMOVDQU64 (CX), Y0
+	VMOVDQU64 Y0, (AX)
+	ADDQ      32(CX), AX
+	MOVL      272(SI), CX
+	MOVL      CX, R9
+	ANDL      $-64, R9
+	VMOVDQU64 32(R8)(R9*1), Y0
+	VPERMB    32(SI), Y0, Y0
+	MOVBLZX   (R8)(CX*1), CX
+	VMOVDQU64 Y0, (AX)
+	ADDQ      CX, AX
+	MOVQ      408(SI), CX
+	VMOVDQU64 (CX), Y0
+	VMOVDQU64 Y0, (AX)
+	ADDQ      32(CX), AX
+	MOVL      280(SI), CX
+	MOVL      CX, R9
+	ANDL      $-64, R9
+	VMOVDQU64 32(R8)(R9*1), Y0
+	VPERMB    160(SI), Y0, Y0
+	MOVBLZX   (R8)(CX*1), CX
+	VMOVDQU64 Y0, (AX)
+	ADDQ      CX, AX
+	MOVQ      416(SI), CX
+	VMOVDQU64 (CX), Y0
+	VMOVDQU64 Y0, (AX)
+	ADDQ      32(CX), AX
+	MOVL      288(SI), CX
+	MOVL      CX, R9
+	ANDL      $-64, R9
+	VMOVDQU64 32(R8)(R9*1), Y0
+	VPERMB    64(SI), Y0, Y0
+	MOVBLZX   (R8)(CX*1), CX
+	VMOVDQU64 Y0, (AX)
+	ADDQ      CX, AX
+	MOVQ      424(SI), CX
+	VMOVDQU64 (CX), Y0
+	VMOVDQU64 Y0, (AX)
+	ADDQ      32(CX), AX
+	MOVL      296(SI), CX
+	MOVL      CX, R9
+	ANDL      $-64, R9
+	VMOVDQU64 32(R8)(R9*1), Y0
+	VPERMB    192(SI), Y0, Y0
+	MOVBLZX   (R8)(CX*1), CX
+	VMOVDQU64 Y0, (AX)
+	ADDQ      CX, AX
+	MOVQ      432(SI), CX
+	VMOVDQU64 (CX), Y0
+	VMOVDQU64 Y0, (AX)
+	ADDQ      32(CX), AX
+	MOVL      304(SI), CX
+	MOVL      CX, R9
+	ANDL      $-64, R9
+	VMOVDQU64 32(R8)(R9*1), Y0
+	VPERMB    96(SI), Y0, Y0
+	MOVBLZX   (R8)(CX*1), CX
+	VMOVDQU64 Y0, (AX)
+	ADDQ      CX, AX
+	MOVQ      440(SI), CX
+	VMOVDQU64 (CX), Y0
+	VMOVDQU64 Y0, (AX)
+	ADDQ      32(CX), AX
+	MOVL      312(SI), CX
+	MOVL      CX, R9
+	ANDL      $-64, R9
+	VMOVDQU64 32(R8)(R9*1), Y0
+	VPERMB    224(SI), Y0, Y0
+	MOVBLZX   (R8)(CX*1), CX
+	VMOVDQU64 Y0, (AX)
+	ADDQ      CX, AX
+	ADDQ      $0x08, 8(BX)
+	ADDQ      $0x00000200, SI
+	LEAQ      320(BX), CX
+	LEAQ      1856(BX), R9
+	CMPQ      SI, R9
+	CMOVQEQ   CX, SI
+	JMP       drainNext
+
+	// The last block has what n lacks of a whole one.
+drainLast:
+	ADDQ      $0x08, DX
+	ADDQ      DX, 8(BX)
+	MOVQ      384(SI), CX
+	VMOVDQU64 (CX), Y0
+	VMOVDQU64 Y0, (AX)
+	ADDQ      32(CX), AX
+	MOVL      256(SI), CX
+	MOVL      CX, DI
+	ANDL      $-64, DI
+	VMOVDQU64 32(R8)(DI*1), Y0
+	VPERMB    (SI), Y0, Y0
+	MOVBLZX   (R8)(CX*1), CX
+	VMOVDQU64 Y0, (AX)
+	ADDQ      CX, AX
+	CMPQ      DX, $0x01
+	JEQ       stop
+	MOVQ      392(SI), CX
+	VMOVDQU64 (CX), Y0
+	VMOVDQU64 Y0, (AX)
+	ADDQ      32(CX), AX
+	MOVL      264(SI), CX
+	MOVL      CX, DI
+	ANDL      $-64, DI
+	VMOVDQU64 32(R8)(DI*1), Y0
+	VPERMB    128(SI), Y0, Y0
+	MOVBLZX   (R8)(CX*1), CX
+	VMOVDQU64 Y0, (AX)
+	ADDQ      CX, AX
+	CMPQ      DX, $0x02
+	JEQ       stop
+	MOVQ      400(SI), CX
+	VMOVDQU64 (CX), Y0
+	VMOVDQU64 Y0, (AX)
+	ADDQ      32(CX), AX
+	MOVL      272(SI), CX
+	MOVL      CX, DI
+	ANDL      $-64, DI
+	VMOVDQU64 32(R8)(DI*1), Y0
+	VPERMB    32(SI), Y0, Y0
+	MOVBLZX   (R8)(CX*1), CX
+	VMOVDQU64 Y0, (AX)
+	ADDQ      CX, AX
+	CMPQ      DX, $0x03
+	JEQ       stop
+	MOVQ      408(SI), CX
+	VMOVDQU64 (CX), Y0
+	VMOVDQU64 Y0, (AX)
+	ADDQ      32(CX), AX
+	MOVL      280(SI), CX
+	MOVL      CX, DI
+	ANDL      $-64, DI
+	VMOVDQU64 32(R8)(DI*1), Y0
+	VPERMB    160(SI), Y0, Y0
+	MOVBLZX   (R8)(CX*1), CX
+	VMOVDQU64 Y0, (AX)
+	ADDQ      CX, AX
+	CMPQ      DX, $0x04
+	JEQ       stop
+	MOVQ      416(SI), CX
+	VMOVDQU64 (CX), Y0
+	VMOVDQU64 Y0, (AX)
+	ADDQ      32(CX), AX
+	MOVL      288(SI), CX
+	MOVL      CX, DI
+	ANDL      $-64, DI
+	VMOVDQU64 32(R8)(DI*1), Y0
+	VPERMB    64(SI), Y0, Y0
+	MOVBLZX   (R8)(CX*1), CX
+	VMOVDQU64 Y0, (AX)
+	ADDQ      CX, AX
+	CMPQ      DX, $0x05
+	JEQ       stop
+	MOVQ      424(SI), CX
+	VMOVDQU64 (CX), Y0
+	VMOVDQU64 Y0, (AX)
+	ADDQ      32(CX), AX
+	MOVL      296(SI), CX
+	MOVL      CX, DI
+	ANDL      $-64, DI
+	VMOVDQU64 32(R8)(DI*1), Y0
+	VPERMB    192(SI), Y0, Y0
+	MOVBLZX   (R8)(CX*1), CX
+	VMOVDQU64 Y0, (AX)
+	ADDQ      CX, AX
+	CMPQ      DX, $0x06
+	JEQ       stop
+	MOVQ      432(SI), CX
+	VMOVDQU64 (CX), Y0
+	VMOVDQU64 Y0, (AX)
+	ADDQ      32(CX), AX
+	MOVL      304(SI), CX
+	MOVL      CX, DI
+	ANDL      $-64, DI
+	VMOVDQU64 32(R8)(DI*1), Y0
+	VPERMB    96(SI), Y0, Y0
+	MOVBLZX   (R8)(CX*1), CX
+	VMOVDQU64 Y0, (AX)
+	ADDQ      CX, AX
+	CMPQ      DX, $0x07
+	JEQ       stop
+	MOVQ      440(SI), CX
+	VMOVDQU64 (CX), Y0
+	VMOVDQU64 Y0, (AX)
+	ADDQ      32(CX), AX
+	MOVL      312(SI), CX
+	MOVL      CX, DX
+	ANDL      $-64, DX
+	VMOVDQU64 32(R8)(DX*1), Y0
+	VPERMB    224(SI), Y0, Y0
+	MOVBLZX   (R8)(CX*1), CX
+	VMOVDQU64 Y0, (AX)
+	ADDQ      CX, AX
+
+stop:
+	MOVQ dst+0(FP), CX
+	SUBQ CX, AX
+	MOVQ AX, written+72(FP)
+	MOVQ 8(BX), CX
+	MOVQ CX, done+80(FP)
+	VZEROUPPER
+	RET
+
+odd:
+	MOVQ      odd+64(FP), CX
+	MOVL      256(SI), DX
+	MOVL      DX, DI
+	ANDL      $-64, DI
+	VMOVDQU64 32(R8)(DI*1), Y0
+	VPERMB    (SI), Y0, Y0
+	MOVBLZX   (R8)(DX*1), DX
+	VMOVDQU64 Y0, (CX)
+	MOVB      DL, 256(CX)
+	MOVL      264(SI), DX
+	MOVL      DX, DI
+	ANDL      $-64, DI
+	VMOVDQU64 32(R8)(DI*1), Y0
+	VPERMB    128(SI), Y0, Y0
+	MOVBLZX   (R8)(DX*1), DX
+	VMOVDQU64 Y0, 32(CX)
+	MOVB      DL, 257(CX)
+	MOVL      272(SI), DX
+	MOVL      DX, DI
+	ANDL      $-64, DI
+	VMOVDQU64 32(R8)(DI*1), Y0
+	VPERMB    32(SI), Y0, Y0
+	MOVBLZX   (R8)(DX*1), DX
+	VMOVDQU64 Y0, 64(CX)
+	MOVB      DL, 258(CX)
+	MOVL      280(SI), DX
+	MOVL      DX, DI
+	ANDL      $-64, DI
+	VMOVDQU64 32(R8)(DI*1), Y0
+	VPERMB    160(SI), Y0, Y0
+	MOVBLZX   (R8)(DX*1), DX
+	VMOVDQU64 Y0, 96(CX)
+	MOVB      DL, 259(CX)
+	MOVL      288(SI), DX
+	MOVL      DX, DI
+	ANDL      $-64, DI
+	VMOVDQU64 32(R8)(DI*1), Y0
+	VPERMB    64(SI), Y0, Y0
+	MOVBLZX   (R8)(DX*1), DX
+	VMOVDQU64 Y0, 128(CX)
+	MOVB      DL, 260(CX)
+	MOVL      296(SI), DX
+	MOVL      DX, DI
+	ANDL      $-64, DI
+	VMOVDQU64 32(R8)(DI*1), Y0
+	VPERMB    192(SI), Y0, Y0
+	MOVBLZX   (R8)(DX*1), DX
+	VMOVDQU64 Y0, 160(CX)
+	MOVB      DL, 261(CX)
+	MOVL      304(SI), DX
+	MOVL      DX, DI
+	ANDL      $-64, DI
+	VMOVDQU64 32(R8)(DI*1), Y0
+	VPERMB    96(SI), Y0, Y0
+	MOVBLZX   (R8)(DX*1), DX
+	VMOVDQU64 Y0, 192(CX)
+	MOVB      DL, 262(CX)
+	MOVL      312(SI), DX
+	MOVL      DX, DI
+	ANDL      $-64, DI
+	VMOVDQU64 32(R8)(DI*1), Y0
+	VPERMB    224(SI), Y0, Y0
+	MOVBLZX   (R8)(DX*1), DX
+	VMOVDQU64 Y0, 224(CX)
+	MOVB      DL, 263(CX)
+	MOVL      320(SI), DX
+	MOVQ      DX, 264(CX)
+	MOVQ      dst+0(FP), CX
+	SUBQ      CX, AX
+	MOVQ      AX, written+72(FP)
+	MOVQ      8(BX), CX
+	MOVQ      CX, done+80(FP)
+	VZEROUPPER
+	RET
+
+outside:
+	VPANDQ.BCST   constantsAVX512<>+64(SB), Z16, Z17
+	VPSRLQ        $0x34, Z17, Z17
+	VPSUBQ        Z7, Z17, Z18
+	VPCMPUQ.BCST  $0x05, constantsAVX512<>+408(SB), Z18, K2, K3
+	KMOVB         K3, R10
+	KANDNB        K2, K3, K2
+	VMOVDQA64     Z16, Z18
+	VMOVDQU64     Z18, 256(BX)
+	TESTL         R10, R10
+	JNE           scattered
+	MOVQ          56(BX), R11
+	INCQ          R11
+	MOVQ          R11, 56(BX)
+	TESTQ         R11, R11
+	JLE           scattered
+	VMOVDQA64.Z   Z17, K2, Z18
+	VEXTRACTI64X4 $0x01, Z18, Y19
+	VPMAXUQ       Y19, Y18, Y18
+	VEXTRACTI32X4 $0x01, Y18, X19
+	VPMAXUQ       X19, X18, X18
+	VPSHUFD       $0xee, X18, X19
+	VPMAXUQ       X19, X18, X18
+	VMOVQ         X18, R12
+	VPBROADCASTQ  constantsAVX512<>+416(SB), Z18
+	VMOVDQA64     Z17, K2, Z18
+	VEXTRACTI64X4 $0x01, Z18, Y17
+	VPMINUQ       Y17, Y18, Y18
+	VEXTRACTI32X4 $0x01, Y18, X17
+	VPMINUQ       X17, X18, X18
+	VPSHUFD       $0xee, X18, X17
+	VPMINUQ       X17, X18, X18
+	VMOVQ         X18, R13
+	MOVQ          R12, R14
+	SUBQ          R13, R14
+	CMPQ          R14, $0x10
+	JGE           noWindow
+	XORL          R11, R11
+	MOVQ          R11, 56(BX)
+	LEAQ          -12(R12), R9
+	CMPQ          R9, R13
+	CMOVQGT       R13, R9
+	CMPQ          R13, $0x000003f2
+	JLT           farther
+	CMPQ          R12, $0x0000042f
+	JGT           farther
+	MOVQ          $0x000003f2, R10
+	CMPQ          R9, R10
+	CMOVQLT       R10, R9
+	MOVQ          $0x00000420, R10
+	CMPQ          R9, R10
+	CMOVQGT       R10, R9
+	MOVQ          R9, R10
+	SHLQ          $0x34, R10
+	VPBROADCASTQ  R10, Z11
+	LEAQ          ·nearUnits+0(SB), R10
+	VMOVDQU64     -8032(R10)(R9*8), Z12
+	VMOVDQU64     -7968(R10)(R9*8), Z13
+	LEAQ          ·nearRows+0(SB), R10
+	VMOVDQU64     -8032(R10)(R9*8), Z14
+	VMOVDQU64     -7968(R10)(R9*8), Z15
+	XORL          R9, R9
+	JMP           range
+
+farther:
+	MOVQ         $0x00000001, R10
+	CMPQ         R9, R10
+	CMOVQLT      R10, R9
+	MOVQ         $0x000007ef, R10
+	CMPQ         R9, R10
+	CMOVQGT      R10, R9
+	MOVQ         R9, R10
+	SHLQ         $0x34, R10
+	VPBROADCASTQ R10, Z11
+	LEAQ         ·scaledUnits+0(SB), R10
+	SHLQ         $0x05, R9
+	ADDQ         R9, R10
+	VMOVDQU64    (R10), Z13
+	VMOVDQU64    64(R10), Z15
+	VMOVDQU64    128(R10), Z17
+	VMOVDQU64    192(R10), Z18
+	VPUNPCKLQDQ  Z15, Z13, Z19
+	VPUNPCKLQDQ  Z18, Z17, Z20
+	VMOVDQU64    constantsAVX512<>+424(SB), Z26
+	VMOVDQA64    Z19, Z12
+	VPERMT2Q     Z20, Z26, Z12
+	VMOVDQU64    constantsAVX512<>+488(SB), Z26
+	VMOVDQA64    Z19, Z14
+	VPERMT2Q     Z20, Z26, Z14
+	VPUNPCKHQDQ  Z15, Z13, Z19
+	VPUNPCKHQDQ  Z18, Z17, Z20
+	VMOVDQU64    constantsAVX512<>+424(SB), Z26
+	VPERMT2Q     Z20, Z26, Z19
+	VMOVDQU64    Z19, 64(BX)
+	VMOVDQU64    256(R10), Z17
+	VMOVDQU64    320(R10), Z18
+	VMOVDQU64    384(R10), Z19
+	VMOVDQU64    448(R10), Z20
+	VPUNPCKLQDQ  Z18, Z17, Z26
+	VPUNPCKLQDQ  Z20, Z19, Z27
+	VMOVDQU64    constantsAVX512<>+424(SB), Z28
+	VMOVDQA64    Z26, Z13
+	VPERMT2Q     Z27, Z28, Z13
+	VMOVDQU64    constantsAVX512<>+488(SB), Z28
+	VMOVDQA64    Z26, Z15
+	VPERMT2Q     Z27, Z28, Z15
+	VPUNPCKHQDQ  Z18, Z17, Z26
+	VPUNPCKHQDQ  Z20, Z19, Z27
+	VMOVDQU64    constantsAVX512<>+424(SB), Z28
+	VPERMT2Q     Z27, Z28, Z26
+	VMOVDQU64    Z26, 128(BX)
+	MOVLQSX      20(R10), R9
+	DECQ         R9
+	MOVQ         R9, 48(BX)
+	LEAQ         ·exponentTextsRepr+0(SB), R10
+	VMOVDQU64    2640(R10)(R9*8), Z17
+	VMOVDQU64    Z17, 192(BX)
+	MOVL         $0x00000001, R9
+	JMP          range
+
+noWindow:
+	CMPQ R11, $0x04
+	JLT  scattered
+	MOVQ $-60, R11
+	MOVQ R11, 56(BX)
+
+scattered:
+	MOVL         $0x00000002, R11
+	LEAQ         ·scaledUnits+0(SB), R12
+	MOVWLZX      262(BX), R13
+	ANDL         $0x00007ff0, R13
+	VMOVDQU64    (R12)(R13*2), Y21
+	MOVWLZX      294(BX), R13
+	ANDL         $0x00007ff0, R13
+	VINSERTI64X4 $0x01, (R12)(R13*2), Z21, Z21
+	MOVWLZX      270(BX), R13
+	ANDL         $0x00007ff0, R13
+	VMOVDQU64    (R12)(R13*2), Y22
+	MOVWLZX      302(BX), R13
+	ANDL         $0x00007ff0, R13
+	VINSERTI64X4 $0x01, (R12)(R13*2), Z22, Z22
+	MOVWLZX      278(BX), R13
+	ANDL         $0x00007ff0, R13
+	VMOVDQU64    (R12)(R13*2), Y23
+	MOVWLZX      310(BX), R13
+	ANDL         $0x00007ff0, R13
+	VINSERTI64X4 $0x01, (R12)(R13*2), Z23, Z23
+	MOVWLZX      286(BX), R13
+	ANDL         $0x00007ff0, R13
+	VMOVDQU64    (R12)(R13*2), Y24
+	MOVWLZX      318(BX), R13
+	ANDL         $0x00007ff0, R13
+	VINSERTI64X4 $0x01, (R12)(R13*2), Z24, Z24
+	VPUNPCKLQDQ  Z22, Z21, Z19
+	VPUNPCKLQDQ  Z24, Z23, Z20
+	VPUNPCKHQDQ  Z22, Z21, Z27
+	VPUNPCKHQDQ  Z24, Z23, Z17
+	VMOVDQU64    constantsAVX512<>+552(SB), Z26
+	VMOVDQA64    Z19, Z18
+	VPERMT2Q.Z   Z20, Z26, K2, Z18
+	VMOVDQU64    constantsAVX512<>+616(SB), Z26
+	VMOVDQA64    Z19, Z19
+	VPERMT2Q     Z20, Z26, Z19
+	VMOVDQA64    Z27, Z20
+	VPERMT2Q     Z17, Z26, Z20
+	JMP          arithmetic
+
+farWindow:
+	VMOVDQA64  Z17, Z19
+	VMOVDQA64  Z17, Z18
+	VMOVDQU64  64(BX), Z20
+	VPERMI2Q.Z Z13, Z12, K2, Z19
+	VPERMI2Q.Z Z15, Z14, K2, Z18
+	VPERMT2Q.Z 128(BX), Z17, K2, Z20
+
+arithmetic:
+	VMOVDQA64      Z20, Z26
+	VMOVDQA64      Z19, Z17
+	VPMADD52LUQ    Z19, Z16, Z26
+	VPMADD52HUQ    Z19, Z16, Z17
+	VPMADD52HUQ    Z20, Z16, Z26
+	VPSRLQ         $0x34, Z26, Z20
+	VPADDQ         Z20, Z17, Z17
+	VPSRLQ         $0x01, Z19, Z19
+	VPANDQ.BCST    constantsAVX512<>+680(SB), Z26, Z26
+	VPSUBQ         Z19, Z26, Z20
+	VPADDQ         Z26, Z19, Z27
+	VPTESTNMQ.BCST constantsAVX512<>+688(SB), Z27, K2, K4
+	VPCMPQ.BCST    $0x06, constantsAVX512<>+696(SB), Z20, K4, K3
+	VPTESTNMQ.BCST constantsAVX512<>+704(SB), Z20, K2, K5
+	VPTESTNMQ.BCST constantsAVX512<>+712(SB), Z27, K2, K6
+	KORB           K6, K5, K5
+	VPSUBQ         Z7, Z17, K4, Z17
+	VPADDQ.BCST    constantsAVX512<>+720(SB), Z26, Z29
+	VPBROADCASTQ   constantsAVX512<>+96(SB), Z19
+	VPMADD52HUQ    Z8, Z29, K3, Z19
+	VMOVDQA64      Z0, Z28
+	VPMADD52LUQ    Z8, Z29, Z28
+	VPTESTNMQ.BCST constantsAVX512<>+728(SB), Z28, K3, K6
+	KORTESTB       K6, K5
+	JEQ            decided
+	VPANDQ.BCST    constantsAVX512<>+64(SB), Z16, Z30
+	VPSRLQ         $0x34, Z30, Z30
+	VPTESTNMQ.BCST constantsAVX512<>+704(SB), Z20, K2, K4
+	VPTESTNMQ.BCST constantsAVX512<>+712(SB), Z27, K2, K5
+	KORB           K4, K5, K6
+	VPSUBQ.BCST    constantsAVX512<>+736(SB), Z30, Z20
+	VPCMPUQ.BCST   $0x01, constantsAVX512<>+744(SB), Z20, K6, K7
+	KANDNB         K6, K7, K6
+	KMOVB          K6, R12
+	KANDB          K7, K5, K5
+	KANDB          K7, K4, K4
+	KORB           K4, K5, K6
+	VPTESTMQ       Z7, Z16, K6, K7
+	KANDNB         K3, K6, K3
+	KORB           K7, K3, K3
+	KANDB          K7, K5, K5
+	VPSUBQ         Z7, Z17, K5, Z17
+	VPBROADCASTQ   constantsAVX512<>+96(SB), Z19
+	VPMADD52HUQ    Z8, Z29, K3, Z19
+	VPTESTNMQ.BCST constantsAVX512<>+728(SB), Z28, K3, K6
+	VPSUBQ.BCST    constantsAVX512<>+752(SB), Z30, Z20
+	VPCMPUQ.BCST   $0x02, constantsAVX512<>+760(SB), Z20, K6, K7
+	VPSUBQ.BCST    constantsAVX512<>+768(SB), Z26, Z20
+	VPCMPUQ.BCST   $0x01, constantsAVX512<>+776(SB), Z20, K7, K4
+	VPSUBQ.BCST    constantsAVX512<>+784(SB), Z26, Z20
+	VPCMPUQ.BCST   $0x01, constantsAVX512<>+776(SB), Z20, K7, K5
+	VPBROADCASTQ   constantsAVX512<>+792(SB), K4, Z19
+	VPBROADCASTQ   constantsAVX512<>+800(SB), K5, Z19
+	KORB           K4, K5, K4
+	KANDNB         K6, K4, K6
+	KMOVB          K6, R13
+	ORL            R13, R12
+	ORL            R12, R10
+
+decided:
+	JMP digits
+
+far:
+	VPTESTNMQ.BCST constantsAVX512<>+680(SB), Z16, K2, K3
+	KMOVB          K3, R12
+	TESTL          R12, R12
+	JEQ            noPowers
+
+power:
+	TZCNTL  R12, R13
+	MOVWLZX 6(CX)(R13*8), R14
+	SHRL    $0x04, R14
+	ANDL    $0x000007ff, R14
+	LEAQ    ·specialPowers+0(SB), R15
+	BTQ     R14, (R15)
+	SBBL    R14, R14
+	ANDL    $0x00000001, R14
+	SHLXL   R13, R14, R14
+	ORL     R14, R10
+	BLSRL   R12, R12
+	JNE     power
+
+noPowers:
+	VPSRAQ       $0x20, Z18, Z26
+	VPSUBQ.BCST  constantsAVX512<>+1512(SB), Z26, Z27
+	VPCMPUQ.BCST $0x05, constantsAVX512<>+1520(SB), Z27, K2, K2
+	KORTESTB     K2, K2
+	JEQ          plain
+	CMPL         R11, $0x02
+	JEQ          gather
+	VPSUBQ.BCST  48(BX), Z26, Z27
+	VPERMQ       192(BX), Z27, Z25
+	JMP          gathered
+
+gather:
+	LEAQ       ·exponentTextsRepr+0(SB), R11
+	KMOVQ      K2, K3
+	VPXORQ     Z25, Z25, Z25
+	VPGATHERQQ 2640(R11)(Z26*8), K3, Z25
+
+gathered:
+	VPANDQ.BCST constantsAVX512<>+824(SB), Z18, Z18
+	VPSLLQ      $0x08, Z18, Z18
+	VPSRLQ      $0x38, Z25, Z27
+	VPADDQ      Z27, Z18, Z18
+	VPADDQ.BCST constantsAVX512<>+832(SB), Z18, Z18
+	VPADDQ.BCST constantsAVX512<>+832(SB), Z18, K4, Z18
+	VPMOVQ2M    Z16, K3
+	VPADDQ.BCST constantsAVX512<>+144(SB), Z18, K3, Z18
+	VMOVDQU64   Z18, K2, 256(SI)
+	VPUNPCKLQDQ Z17, Z20, Z16
+	VPUNPCKHQDQ Z17, Z20, Z17
+	VPUNPCKLQDQ Z25, Z19, Z18
+	VPUNPCKHQDQ Z25, Z19, Z19
+	VMOVDQU64   constantsAVX512<>+840(SB), Z20
+	VPERMI2Q    Z18, Z16, Z20
+	VMOVDQU64   Z20, (SI)
+	VMOVDQU64   constantsAVX512<>+904(SB), Z20
+	VPERMI2Q    Z18, Z16, Z20
+	VMOVDQU64   Z20, 64(SI)
+	VMOVDQU64   constantsAVX512<>+840(SB), Z16
+	VPERMI2Q    Z19, Z17, Z16
+	VMOVDQU64   Z16, 128(SI)
+	VMOVDQU64   constantsAVX512<>+904(SB), Z16
+	VPERMI2Q    Z19, Z17, Z16
+	VMOVDQU64   Z16, 192(SI)
+	JMP         stored
+
+plain:
+	VPUNPCKLQDQ Z17, Z20, Z16
+	VPUNPCKHQDQ Z17, Z20, Z17
+	VMOVDQU64   constantsAVX512<>+152(SB), Z18
+	VPERMI2Q    Z19, Z16, Z18
+	VMOVDQU64   Z18, (SI)
+	VMOVDQU64   constantsAVX512<>+216(SB), Z18
+	VPERMI2Q    Z19, Z16, Z18
+	VMOVDQU64   Z18, 64(SI)
+	VMOVDQU64   constantsAVX512<>+280(SB), Z16
+	VPERMI2Q    Z19, Z17, Z16
+	VMOVDQU64   Z16, 128(SI)
+	VMOVDQU64   constantsAVX512<>+344(SB), Z16
+	VPERMI2Q    Z19, Z17, Z16
+	VMOVDQU64   Z16, 192(SI)
+	JMP         stored
+
+// func appendDecimals8ReprJoinedAVX512(dst *byte, room int, v *float64, n int, classes *uint8, joints *[64]byte, lead0 uint64, lead uint64, evenDecimals int, oddDecimals int) (written int, done int)
+// Requires: AVX, AVX512BW, AVX512CD, AVX512DQ, AVX512F, AVX512IFMA, AVX512VBMI, AVX512VL, BMI2, CMOV
+TEXT ·appendDecimals8ReprJoinedAVX512(SB), $1920-96
+	MOVQ         dst+0(FP), AX
+	MOVQ         v+16(FP), CX
+	MOVQ         n+24(FP), DX
+	LEAQ         63(SP), BX
+	ANDQ         $-64, BX
+	MOVQ         room+8(FP), SI
+	LEAQ         -214(AX)(SI*1), SI
+	MOVQ         SI, (BX)
+	MOVQ         classes+32(FP), SI
+	MOVQ         SI, 16(BX)
+	MOVQ         joints+40(FP), SI
+	MOVQ         SI, 24(BX)
+	MOVQ         lead0+48(FP), SI
+	MOVQ         SI, 32(BX)
+	MOVQ         lead+56(FP), SI
+	MOVQ         SI, 40(BX)
+	MOVQ         32(BX), SI
+	MOVQ         40(BX), DI
+	XORQ         SI, DI
+	MOVQ         SI, 32(BX)
+	MOVQ         DI, 40(BX)
+	XORL         DI, DI
+	MOVQ         DI, 8(BX)
+	LEAQ         320(BX), SI
+	VPBROADCASTQ constantsAVX512<>+968(SB), Z0
+	VPBROADCASTQ constantsAVX512<>+976(SB), Z1
+	VPBROADCASTQ constantsAVX512<>+64(SB), Z2
+	VPXORQ       Z3, Z3, Z3
+	VPBROADCASTQ constantsAVX512<>+0(SB), Z4
+	VPBROADCASTQ constantsAVX512<>+8(SB), Z5
+	VMOVDQU64    ·bcdPairs+0(SB), Z6
+	VMOVDQU64    ·bcdPairs+64(SB), Z7
+	MOVL         $0x0000aaaa, R8
+	KMOVW        R8, K1
+	VPBROADCASTQ constantsAVX512<>+16(SB), Z8
+	VPBROADCASTQ constantsAVX512<>+24(SB), Z9
+	VPBROADCASTQ constantsAVX512<>+48(SB), Z10
+	VPBROADCASTQ constantsAVX512<>+56(SB), Z11
+	VPBROADCASTD constantsAVX512<>+984(SB), Z12
+	LEAQ         ·decimalRows8+0(SB), R8
+	MOVQ         evenDecimals+64(FP), R9
+	MOVQ         oddDecimals+72(FP), R10
+	LEAQ         constantsAVX512<>+992(SB), R11
+	VBROADCASTSD (R11)(R9*8), Z13
+	VMULPD.BCST  constantsAVX512<>+1176(SB), Z13, Z14
+	LEAQ         constantsAVX512<>+992(SB), R11
+	VBROADCASTSD (R11)(R10*8), Z15
+	VMULPD.BCST  constantsAVX512<>+1176(SB), Z15, Z16
+	MOVL         $0x000000aa, R11
+	KMOVW        R11, K2
+	VMOVDQA64    Z15, K2, Z13
+	VMOVDQA64    Z16, K2, Z14
+	VPBROADCASTD R9, Z15
+	VPBROADCASTD R10, Z16
+	VMOVDQA64    Z16, K2, Z15
+	VPSLLD       $0x02, Z15, Z16
+	VPSLLVD      Z16, Z12, Z17
+	VPMULLD.BCST constantsAVX512<>+1184(SB), Z15, Z16
+	VPADDD.BCST  constantsAVX512<>+1192(SB), Z16, Z16
+	VPSUBD       Z15, Z3, Z15
+	VPADDD.BCST  constantsAVX512<>+1200(SB), Z15, Z15
+
+step:
+	CMPQ      DX, $0x10
+	JLT       tail
+	VMOVDQU64 (CX), Z18
+	VMOVDQU64 64(CX), Z19
+
+loaded:
+	VMOVDQA64    Z0, Z20
+	VFMADD231PD  Z13, Z18, Z20
+	VSUBPD       Z0, Z20, Z21
+	VFMSUB231PD  Z13, Z18, Z21
+	VANDPD       Z1, Z18, Z22
+	VMULPD       Z14, Z22, Z22
+	VANDPD       Z2, Z21, Z21
+	VCMPPD       $0x12, Z22, Z21, K2
+	VPSUBQ       Z0, Z20, Z20
+	VPABSQ       Z20, Z20
+	VPCMPUQ.BCST $0x01, constantsAVX512<>+1208(SB), Z20, K2, K2
+	VMOVDQA64    Z0, Z21
+	VFMADD231PD  Z13, Z19, Z21
+	VSUBPD       Z0, Z21, Z22
+	VFMSUB231PD  Z13, Z19, Z22
+	VANDPD       Z1, Z19, Z23
+	VMULPD       Z14, Z23, Z23
+	VANDPD       Z2, Z22, Z22
+	VCMPPD       $0x12, Z23, Z22, K3
+	VPSUBQ       Z0, Z21, Z21
+	VPABSQ       Z21, Z21
+	VPCMPUQ.BCST $0x01, constantsAVX512<>+1208(SB), Z21, K3, K3
+	KUNPCKBW     K2, K3, K2
+	KORTESTW     K2, K2
+	JCC          misfit
+	VMOVDQA64    Z3, Z22
+	VPMADD52HUQ  Z8, Z20, Z22
+	VPMADD52LUQ  Z9, Z22, Z20
+	VMOVDQA64    Z3, Z22
+	VPMADD52HUQ  Z8, Z21, Z22
+	VPMADD52LUQ  Z9, Z22, Z21
+	VPSHUFD      $0xa0, Z21, K1, Z20
+	VPMULHUW     Z4, Z20, Z21
+	VPSRLW       $0x03, Z21, Z21
+	VPMULLW      Z5, Z21, Z21
+	VPADDW       Z21, Z20, Z20
+	VPERMI2B     Z7, Z6, Z20
+	VPORD        Z17, Z20, Z21
+	VPLZCNTD     Z21, Z22
+	VPSUBD       Z21, Z3, Z23
+	VPANDD       Z21, Z23, Z23
+	VPLZCNTD     Z23, Z23
+	VPSRLD       $0x02, Z22, Z22
+	VPSRLD       $0x02, Z23, Z23
+	VPCMPEQD     Z15, Z23, K2
+	VPADDD       Z12, Z23, K2, Z23
+	VPADDD       Z16, Z23, Z21
+	VPMULLW      constantsAVX512<>+1216(SB), Z22, Z22
+	VPSUBD       Z22, Z21, Z21
+	VPSHUFD      $0xf5, Z18, Z18
+	VMOVDQA32    Z19, K1, Z18
+	VPMOVD2M     Z18, K2
+	VPADDD.BCST  constantsAVX512<>+1280(SB), Z21, K2, Z21
+	VMOVDQU64    Z21, 256(SI)
+	VPSRLW       $0x04, Z20, Z18
+	VPTERNLOGQ   $0xea, Z11, Z10, Z18
+	VPTERNLOGQ   $0xea, Z11, Z10, Z20
+	VPUNPCKLDQ   Z20, Z18, Z19
+	VPUNPCKHDQ   Z20, Z18, Z18
+	VPBROADCASTQ constantsAVX512<>+1288(SB), Z20
+	VPBROADCASTQ constantsAVX512<>+1288(SB), Z21
+	MOVQ         16(BX), R9
+	VPMOVZXBQ    (R9), Z22
+	VPTESTMQ     Z22, Z22, K2
+	VPSLLQ       $0x06, Z22, Z22
+	VPADDQ.BCST  24(BX), Z22, Z22
+	VMOVDQU64    Z22, 384(SI)
+	VPXORQ.BCST  32(BX), Z20, Z20
+	VPXORQ.BCST  40(BX), Z20, K2, Z20
+	MOVQ         16(BX), R9
+	VPMOVZXBQ    8(R9), Z22
+	VPTESTMQ     Z22, Z22, K2
+	VPSLLQ       $0x06, Z22, Z22
+	VPADDQ.BCST  24(BX), Z22, Z22
+	VMOVDQU64    Z22, 448(SI)
+	VPXORQ.BCST  32(BX), Z21, Z21
+	VPXORQ.BCST  40(BX), Z21, K2, Z21
+	VSHUFPD      $0x00, Z20, Z19, Z22
+	VMOVDQU64    Z22, (SI)
+	VSHUFPD      $0x55, Z21, Z19, Z19
+	VMOVDQU64    Z19, 64(SI)
+	VSHUFPD      $0xaa, Z20, Z18, Z19
+	VMOVDQU64    Z19, 128(SI)
+	VSHUFPD      $0xff, Z21, Z18, Z18
+	VMOVDQU64    Z18, 192(SI)
+	ADDQ         $0x80, CX
+	ADDQ         $0x10, 16(BX)
+	SUBQ         $0x10, DX
+	ADDQ         $0x00000200, SI
+	LEAQ         320(BX), R9
+	LEAQ         1856(BX), R10
+	CMPQ         SI, R10
+	CMOVQEQ      R9, SI
+	CMPQ         DI, $0x02
+	JNE          queue
+	CMPQ         AX, (BX)
+	JHI          stop
+	MOVQ         384(SI), R9
+	VMOVDQU64    (R9), Y18
+	VMOVDQU64    Y18, (AX)
+	ADDQ         32(R9), AX
+	MOVL         256(SI), R9
+	MOVL         R9, R10
+	ANDL         $-16, R10
+	VMOVDQU64    (R8)(R10*1), X18
+	VPERMB       (SI), X18, X18
+	VMOVDQU64    X18, (AX)
+	ANDL         $0x0f, R9
+	ADDQ         R9, AX
+	MOVQ         392(SI), R9
+	VMOVDQU64    (R9), Y18
+	VMOVDQU64    Y18, (AX)
+	ADDQ         32(R9), AX
+	MOVL         264(SI), R9
+	MOVL         R9, R10
+	ANDL         $-16, R10
+	VMOVDQU64    (R8)(R10*1), X18
+	VPERMB       128(SI), X18, X18
+	VMOVDQU64    X18, (AX)
+	ANDL         $0x0f, R9
+	ADDQ         R9, AX
+	MOVQ         400(SI), R9
+	VMOVDQU64    (R9), Y18
+	VMOVDQU64    Y18, (AX)
+	ADDQ         32(R9), AX
+	MOVL         272(SI), R9
+	MOVL         R9, R10
+	ANDL         $-16, R10
+	VMOVDQU64    (R8)(R10*1), X18
+	VPERMB       16(SI), X18, X18
+	VMOVDQU64    X18, (AX)
+	ANDL         $0x0f, R9
+	ADDQ         R9, AX
+	MOVQ         408(SI), R9
+	VMOVDQU64    (R9), Y18
+	VMOVDQU64    Y18, (AX)
+	ADDQ         32(R9), AX
+	MOVL         280(SI), R9
+	MOVL         R9, R10
+	ANDL         $-16, R10
+	VMOVDQU64    (R8)(R10*1), X18
+	VPERMB       144(SI), X18, X18
+	VMOVDQU64    X18, (AX)
+	ANDL         $0x0f, R9
+	ADDQ         R9, AX
+	MOVQ         416(SI), R9
+	VMOVDQU64    (R9), Y18
+	VMOVDQU64    Y18, (AX)
+	ADDQ         32(R9), AX
+	MOVL         288(SI), R9
+	MOVL         R9, R10
+	ANDL         $-16, R10
+	VMOVDQU64    (R8)(R10*1), X18
+	VPERMB       32(SI), X18, X18
+	VMOVDQU64    X18, (AX)
+	ANDL         $0x0f, R9
+	ADDQ         R9, AX
+	MOVQ         424(SI), R9
+	VMOVDQU64    (R9), Y18
+	VMOVDQU64    Y18, (AX)
+	ADDQ         32(R9), AX
+	MOVL         296(SI), R9
+	MOVL         R9, R10
+	ANDL         $-16, R10
+	VMOVDQU64    (R8)(R10*1), X18
+	VPERMB       160(SI), X18, X18
+	VMOVDQU64    X18, (AX)
+	ANDL         $0x0f, R9
+	ADDQ         R9, AX
+	MOVQ         432(SI), R9
+	VMOVDQU64    (R9), Y18
+	VMOVDQU64    Y18, (AX)
+	ADDQ         32(R9), AX
+	MOVL         304(SI), R9
+	MOVL         R9, R10
+	ANDL         $-16, R10
+	VMOVDQU64    (R8)(R10*1), X18
+	VPERMB       48(SI), X18, X18
+	VMOVDQU64    X18, (AX)
+	ANDL         $0x0f, R9
+	ADDQ         R9, AX
+	MOVQ         440(SI), R9
+	VMOVDQU64    (R9), Y18
+	VMOVDQU64    Y18, (AX)
+	ADDQ         32(R9), AX
+	MOVL         312(SI), R9
+	MOVL         R9, R10
+	ANDL         $-16, R10
+	VMOVDQU64    (R8)(R10*1), X18
+	VPERMB       176(SI), X18, X18
+	VMOVDQU64    X18, (AX)
+	ANDL         $0x0f, R9
+	ADDQ         R9, AX
+	MOVQ         448(SI), R9
+	VMOVDQU64    (R9), Y18
+	VMOVDQU64    Y18, (AX)
+	ADDQ         32(R9), AX
+	MOVL         260(SI), R9
+	MOVL         R9, R10
+	ANDL         $-16, R10
+	VMOVDQU64    (R8)(R10*1), X18
+	VPERMB       64(SI), X18, X18
+	VMOVDQU64    X18, (AX)
+	ANDL         $0x0f, R9
+	ADDQ         R9, AX
+	MOVQ         456(SI), R9
+	VMOVDQU64    (R9), Y18
+	VMOVDQU64    Y18, (AX)
+	ADDQ         32(R9), AX
+	MOVL         268(SI), R9
+	MOVL         R9, R10
+	ANDL         $-16, R10
+	VMOVDQU64    (R8)(R10*1), X18
+	VPERMB       192(SI), X18, X18
+	VMOVDQU64    X18, (AX)
+	ANDL         $0x0f, R9
+	ADDQ         R9, AX
+	MOVQ         464(SI), R9
+	VMOVDQU64    (R9), Y18
+	VMOVDQU64    Y18, (AX)
+	ADDQ         32(R9), AX
+	MOVL         276(SI), R9
+	MOVL         R9, R10
+	ANDL         $-16, R10
+	VMOVDQU64    (R8)(R10*1), X18
+	VPERMB       80(SI), X18, X18
+	VMOVDQU64    X18, (AX)
+	ANDL         $0x0f, R9
+	ADDQ         R9, AX
+	MOVQ         472(SI), R9
+	VMOVDQU64    (R9), Y18
+	VMOVDQU64    Y18, (AX)
+	ADDQ         32(R9), AX
+	MOVL         284(SI), R9
+	MOVL         R9, R10
+	ANDL         $-16, R10
+	VMOVDQU64    (R8)(R10*1), X18
+	VPERMB       208(SI), X18, X18
+	VMOVDQU64    X18, (AX)
+	ANDL         $0x0f, R9
+	ADDQ         R9, AX
+	MOVQ         480(SI), R9
+	VMOVDQU64    (R9), Y18
+	VMOVDQU64    Y18, (AX)
+	ADDQ         32(R9), AX
+	MOVL         292(SI), R9
+	MOVL         R9, R10
+	ANDL         $-16, R10
+	VMOVDQU64    (R8)(R10*1), X18
+	VPERMB       96(SI), X18, X18
+	VMOVDQU64    X18, (AX)
+	ANDL         $0x0f, R9
+	ADDQ         R9, AX
+	MOVQ         488(SI), R9
+	VMOVDQU64    (R9), Y18
+	VMOVDQU64    Y18, (AX)
+	ADDQ         32(R9), AX
+	MOVL         300(SI), R9
+	MOVL         R9, R10
+	ANDL         $-16, R10
+	VMOVDQU64    (R8)(R10*1), X18
+	VPERMB       224(SI), X18, X18
+	VMOVDQU64    X18, (AX)
+	ANDL         $0x0f, R9
+	ADDQ         R9, AX
+	MOVQ         496(SI), R9
+	VMOVDQU64    (R9), Y18
+	VMOVDQU64    Y18, (AX)
+	ADDQ         32(R9), AX
+	MOVL         308(SI), R9
+	MOVL         R9, R10
+	ANDL         $-16, R10
+	VMOVDQU64    (R8)(R10*1), X18
+	VPERMB       112(SI), X18, X18
+	VMOVDQU64    X18, (AX)
+	ANDL         $0x0f, R9
+	ADDQ         R9, AX
+	MOVQ         504(SI), R9
+	VMOVDQU64    (R9), Y18
+	VMOVDQU64    Y18, (AX)
+	ADDQ         32(R9), AX
+	MOVL         316(SI), R9
+	MOVL         R9, R10
+	ANDL         $-16, R10
+	VMOVDQU64    (R8)(R10*1), X18
+	VPERMB       240(SI), X18, X18
+	VMOVDQU64    X18, (AX)
+	ANDL         $0x0f, R9
+	ADDQ         R9, AX
+	ADDQ         $0x10, 8(BX)
+	TESTQ        DX, DX
+	JGT          step
+	JMP          drain
+
+tail:
+	MOVL        $-1, R9
+	BZHIL       DX, R9, R9
+	KMOVW       R9, K2
+	VMOVDQU64.Z (CX), K2, Z18
+	MOVL        $-1, R9
+	BZHIL       DX, R9, R9
+	SHRL        $0x08, R9
+	KMOVW       R9, K2
+	VMOVDQU64.Z 64(CX), K2, Z19
+	JMP         loaded
+
+queue:
+	INCQ  DI
+	TESTQ DX, DX
+	JGT   step
+	JMP   drain
+
+	// Whole blocks are queued, or none.
+misfit:
+	XORL  DX, DX
+	TESTQ DI, DI
+	JEQ   stop
+
+	// What is queued, the oldest first: of three blocks the next, or the one after it.
+drain:
+	CMPQ    DI, $0x01
+	JNE     drainOldest
+	ADDQ    $0x00000200, SI
+	LEAQ    320(BX), CX
+	LEAQ    1856(BX), R9
+	CMPQ    SI, R9
+	CMOVQEQ CX, SI
+
+drainOldest:
+	ADDQ    $0x00000200, SI
+	LEAQ    320(BX), CX
+	LEAQ    1856(BX), R9
+	CMPQ    SI, R9
+	CMOVQEQ CX, SI
+
+drainNext:
+	CMPQ      AX, (BX)
+	JHI       stop
+	DECQ      DI
+	JEQ       drainLast
+	MOVQ      384(SI), CX
+	VMOVDQU64 (CX), Y0
+	VMOVDQU64 Y0, (AX)
+	ADDQ      32(CX), AX
+	MOVL      256(SI), CX
+	MOVL      CX, R9
+	ANDL      $-16, R9
+	VMOVDQU64 (R8)(R9*1), X0
+	VPERMB    (SI), X0, X0
+	VMOVDQU64 X0, (AX)
+	ANDL      $0x0f, CX
+	ADDQ      CX, AX
+	MOVQ      392(SI), CX
+	VMOVDQU64 (CX), Y0
+	VMOVDQU64 Y0, (AX)
+	ADDQ      32(CX), AX
+	MOVL      264(SI), CX
+	MOVL      CX, R9
+	ANDL      $-16, R9
+	VMOVDQU64 (R8)(R9*1), X0
+	VPERMB    128(SI), X0, X0
+	VMOVDQU64 X0, (AX)
+	ANDL      $0x0f, CX
+	ADDQ      CX, AX
+	MOVQ      400(SI), CX
+	VMOVDQU64 (CX), Y0
+	VMOVDQU64 Y0, (AX)
+	ADDQ      32(CX), AX
+	MOVL      272(SI), CX
+	MOVL      CX, R9
+	ANDL      $-16, R9
+	VMOVDQU64 (R8)(R9*1), X0
+	VPERMB    16(SI), X0, X0
+	VMOVDQU64 X0, (AX)
+	ANDL      $0x0f, CX
+	ADDQ      CX, AX
+	MOVQ      408(SI), CX
+	VMOVDQU64 (CX), Y0
+	VMOVDQU64 Y0, (AX)
+	ADDQ      32(CX), AX
+	MOVL      280(SI), CX
+	MOVL      CX, R9
+	ANDL      $-16, R9
+	VMOVDQU64 (R8)(R9*1), X0
+	VPERMB    144(SI), X0, X0
+	VMOVDQU64 X0, (AX)
+	ANDL      $0x0f, CX
+	ADDQ      CX, AX
+	MOVQ      416(SI), CX
+	VMOVDQU64 (CX), Y0
+	VMOVDQU64 Y0, (AX)
+	ADDQ      32(CX), AX
+	MOVL      288(SI), CX
+	MOVL      CX, R9
+	ANDL      $-16, R9
+	VMOVDQU64 (R8)(R9*1), X0
+	VPERMB    32(SI), X0, X0
+	VMOVDQU64 X0, (AX)
+	ANDL      $0x0f, CX
+	ADDQ      CX, AX
+	MOVQ      424(SI), CX
+	VMOVDQU64 (CX), Y0
+	VMOVDQU64 Y0, (AX)
+	ADDQ      32(CX), AX
+	MOVL      296(SI), CX
+	MOVL      CX, R9
+	ANDL      $-16, R9
+	VMOVDQU64 (R8)(R9*1), X0
+	VPERMB    160(SI), X0, X0
+	VMOVDQU64 X0, (AX)
+	ANDL      $0x0f, CX
+	ADDQ      CX, AX
+	MOVQ      432(SI), CX
+	VMOVDQU64 (CX), Y0
+	VMOVDQU64 Y0, (AX)
+	ADDQ      32(CX), AX
+	MOVL      304(SI), CX
+	MOVL      CX, R9
+	ANDL      $-16, R9
+	VMOVDQU64 (R8)(R9*1), X0
+	VPERMB    48(SI), X0, X0
+	VMOVDQU64 X0, (AX)
+	ANDL      $0x0f, CX
+	ADDQ      CX, AX
+	MOVQ      440(SI), CX
+	VMOVDQU64 (CX), Y0
+	VMOVDQU64 Y0, (AX)
+	ADDQ      32(CX), AX
+	MOVL      312(SI), CX
+	MOVL      CX, R9
+	ANDL      $-16, R9
+	VMOVDQU64 (R8)(R9*1), X0
+	VPERMB    176(SI), X0, X0
+	VMOVDQU64 X0, (AX)
+	ANDL      $0x0f, CX
+	ADDQ      CX, AX
+	MOVQ      448(SI), CX
+	VMOVDQU64 (CX), Y0
+	VMOVDQU64 Y0, (AX)
+	ADDQ      32(CX), AX
+	MOVL      260(SI), CX
+	MOVL      CX, R9
+	ANDL      $-16, R9
+	VMOVDQU64 (R8)(R9*1), X0
+	VPERMB    64(SI), X0, X0
+	VMOVDQU64 X0, (AX)
+	ANDL      $0x0f, CX
+	ADDQ      CX, AX
+	MOVQ      456(SI), CX
+	VMOVDQU64 (CX), Y0
+	VMOVDQU64 Y0, (AX)
+	ADDQ      32(CX), AX
+	MOVL      268(SI), CX
+	MOVL      CX, R9
+	ANDL      $-16, R9
+	VMOVDQU64 (R8)(R9*1), X0
+	VPERMB    192(SI), X0, X0
+	VMOVDQU64 X0, (AX)
+	ANDL      $0x0f, CX
+	ADDQ      CX, AX
+	MOVQ      464(SI), CX
+	VMOVDQU64 (CX), Y0
+	VMOVDQU64 Y0, (AX)
+	ADDQ      32(CX), AX
+	MOVL      276(SI), CX
+	MOVL      CX, R9
+	ANDL      $-16, R9
+	VMOVDQU64 (R8)(R9*1), X0
+	VPERMB    80(SI), X0, X0
+	VMOVDQU64 X0, (AX)
+	ANDL      $0x0f, CX
+	ADDQ      CX, AX
+	MOVQ      472(SI), CX
+	VMOVDQU64 (CX), Y0
+	VMOVDQU64 Y0, (AX)
+	ADDQ      32(CX), AX
+	MOVL      284(SI), CX
+	MOVL      CX, R9
+	ANDL      $-16, R9
+	VMOVDQU64 (R8)(R9*1), X0
+	VPERMB    208(SI), X0, X0
+	VMOVDQU64 X0, (AX)
+	ANDL      $0x0f, CX
+	ADDQ      CX, AX
+	MOVQ      480(SI), CX
+	VMOVDQU64 (CX), Y0
+	VMOVDQU64 Y0, (AX)
+	ADDQ      32(CX), AX
+	MOVL      292(SI), CX
+	MOVL      CX, R9
+	ANDL      $-16, R9
+	VMOVDQU64 (R8)(R9*1), X0
+	VPERMB    96(SI), X0, X0
+	VMOVDQU64 X0, (AX)
+	ANDL      $0x0f, CX
+	ADDQ      CX, AX
+	MOVQ      488(SI), CX
+	VMOVDQU64 (CX), Y0
+	VMOVDQU64 Y0, (AX)
+	ADDQ      32(CX), AX
+	MOVL      300(SI), CX
+	MOVL      CX, R9
+	ANDL      $-16, R9
+	VMOVDQU64 (R8)(R9*1), X0
+	VPERMB    224(SI), X0, X0
+	VMOVDQU64 X0, (AX)
+	ANDL      $0x0f, CX
+	ADDQ      CX, AX
+	MOVQ      496(SI), CX
+	VMOVDQU64 (CX), Y0
+	VMOVDQU64 Y0, (AX)
+	ADDQ      32(CX), AX
+	MOVL      308(SI), CX
+	MOVL      CX, R9
+	ANDL      $-16, R9
+	VMOVDQU64 (R8)(R9*1), X0
+	VPERMB    112(SI), X0, X0
+	VMOVDQU64 X0, (AX)
+	ANDL      $0x0f, CX
+	ADDQ      CX, AX
+	MOVQ      504(SI), CX
+	VMOVDQU64 (CX), Y0
+	VMOVDQU64 Y0, (AX)
+	ADDQ      32(CX), AX
+	MOVL      316(SI), CX
+	MOVL      CX, R9
+	ANDL      $-16, R9
+	VMOVDQU64 (R8)(R9*1), X0
+	VPERMB    240(SI), X0, X0
+	VMOVDQU64 X0, (AX)
+	ANDL      $0x0f, CX
+	ADDQ      CX, AX
+	ADDQ      $0x10, 8(BX)
+	ADDQ      $0x00000200, SI
+	LEAQ      320(BX), CX
+	LEAQ      1856(BX), R9
+	CMPQ      SI, R9
+	CMOVQEQ   CX, SI
+	JMP       drainNext
+
+	// The last block has what n lacks of a whole one.
+drainLast:
+	ADDQ      $0x10, DX
+	ADDQ      DX, 8(BX)
+	MOVQ      384(SI), CX
+	VMOVDQU64 (CX), Y0
+	VMOVDQU64 Y0, (AX)
+	ADDQ      32(CX), AX
+	MOVL      256(SI), CX
+	MOVL      CX, DI
+	ANDL      $-16, DI
+	VMOVDQU64 (R8)(DI*1), X0
+	VPERMB    (SI), X0, X0
+	VMOVDQU64 X0, (AX)
+	ANDL      $0x0f, CX
+	ADDQ      CX, AX
+	CMPQ      DX, $0x01
+	JEQ       stop
+	MOVQ      392(SI), CX
+	VMOVDQU64 (CX), Y0
+	VMOVDQU64 Y0, (AX)
+	ADDQ      32(CX), AX
+	MOVL      264(SI), CX
+	MOVL      CX, DI
+	ANDL      $-16, DI
+	VMOVDQU64 (R8)(DI*1), X0
+	VPERMB    128(SI), X0, X0
+	VMOVDQU64 X0, (AX)
+	ANDL      $0x0f, CX
+	ADDQ      CX, AX
+	CMPQ      DX, $0x02
+	JEQ       stop
+	MOVQ      400(SI), CX
+	VMOVDQU64 (CX), Y0
+	VMOVDQU64 Y0, (AX)
+	ADDQ      32(CX), AX
+	MOVL      272(SI), CX
+	MOVL      CX, DI
+	ANDL      $-16, DI
+	VMOVDQU64 (R8)(DI*1), X0
+	VPERMB    16(SI), X0, X0
+	VMOVDQU64 X0, (AX)
+	ANDL      $0x0f, CX
+	ADDQ      CX, AX
+	CMPQ      DX, $0x03
+	JEQ       stop
+	MOVQ      408(SI), CX
+	VMOVDQU64 (CX), Y0
+	VMOVDQU64 Y0, (AX)
+	ADDQ      32(CX), AX
+	MOVL      280(SI), CX
+	MOVL      CX, DI
+	ANDL      $-16, DI
+	VMOVDQU64 (R8)(DI*1), X0
+	VPERMB    144(SI), X0, X0
+	VMOVDQU64 X0, (AX)
+	ANDL      $0x0f, CX
+	ADDQ      CX, AX
+	CMPQ      DX, $0x04
+	JEQ       stop
+	MOVQ      416(SI), CX
+	VMOVDQU64 (CX), Y0
+	VMOVDQU64 Y0, (AX)
+	ADDQ      32(CX), AX
+	MOVL      288(SI), CX
+	MOVL      CX, DI
+	ANDL      $-16, DI
+	VMOVDQU64 (R8)(DI*1), X0
+	VPERMB    32(SI), X0, X0
+	VMOVDQU64 X0, (AX)
+	ANDL      $0x0f, CX
+	ADDQ      CX, AX
+	CMPQ      DX, $0x05
+	JEQ       stop
+	MOVQ      424(SI), CX
+	VMOVDQU64 (CX), Y0
+	VMOVDQU64 Y0, (AX)
+	ADDQ      32(CX), AX
+	MOVL      296(SI), CX
+	MOVL      CX, DI
+	ANDL      $-16, DI
+	VMOVDQU64 (R8)(DI*1), X0
+	VPERMB    160(SI), X0, X0
+	VMOVDQU64 X0, (AX)
+	ANDL      $0x0f, CX
+	ADDQ      CX, AX
+	CMPQ      DX, $0x06
+	JEQ       stop
+	MOVQ      432(SI), CX
+	VMOVDQU64 (CX), Y0
+	VMOVDQU64 Y0, (AX)
+	ADDQ      32(CX), AX
+	MOVL      304(SI), CX
+	MOVL      CX, DI
+	ANDL      $-16, DI
+	VMOVDQU64 (R8)(DI*1), X0
+	VPERMB    48(SI), X0, X0
+	VMOVDQU64 X0, (AX)
+	ANDL      $0x0f, CX
+	ADDQ      CX, AX
+	CMPQ      DX, $0x07
+	JEQ       stop
+	MOVQ      440(SI), CX
+	VMOVDQU64 (CX), Y0
+	VMOVDQU64 Y0, (AX)
+	ADDQ      32(CX), AX
+	MOVL      312(SI), CX
+	MOVL      CX, DI
+	ANDL      $-16, DI
+	VMOVDQU64 (R8)(DI*1), X0
+	VPERMB    176(SI), X0, X0
+	VMOVDQU64 X0, (AX)
+	ANDL      $0x0f, CX
+	ADDQ      CX, AX
+	CMPQ      DX, $0x08
+	JEQ       stop
+	MOVQ      448(SI), CX
+	VMOVDQU64 (CX), Y0
+	VMOVDQU64 Y0, (AX)
+	ADDQ      32(CX), AX
+	MOVL      260(SI), CX
+	MOVL      CX, DI
+	ANDL      $-16, DI
+	VMOVDQU64 (R8)(DI*1), X0
+	VPERMB    64(SI), X0, X0
+	VMOVDQU64 X0, (AX)
+	ANDL      $0x0f, CX
+	ADDQ      CX, AX
+	CMPQ      DX, $0x09
+	JEQ       stop
+	MOVQ      456(SI), CX
+	VMOVDQU64 (CX), Y0
+	VMOVDQU64 Y0, (AX)
+	ADDQ      32(CX), AX
+	MOVL      268(SI), CX
+	MOVL      CX, DI
+	ANDL      $-16, DI
+	VMOVDQU64 (R8)(DI*1), X0
+	VPERMB    192(SI), X0, X0
+	VMOVDQU64 X0, (AX)
+	ANDL      $0x0f, CX
+	ADDQ      CX, AX
+	CMPQ      DX, $0x0a
+	JEQ       stop
+	MOVQ      464(SI), CX
+	VMOVDQU64 (CX), Y0
+	VMOVDQU64 Y0, (AX)
+	ADDQ      32(CX), AX
+	MOVL      276(SI), CX
+	MOVL      CX, DI
+	ANDL      $-16, DI
+	VMOVDQU64 (R8)(DI*1), X0
+	VPERMB    80(SI), X0, X0
+	VMOVDQU64 X0, (AX)
+	ANDL      $0x0f, CX
+	ADDQ      CX, AX
+	CMPQ      DX, $0x0b
+	JEQ       stop
+	MOVQ      472(SI), CX
+	VMOVDQU64 (CX), Y0
+	VMOVDQU64 Y0, (AX)
+	ADDQ      32(CX), AX
+	MOVL      284(SI), CX
+	MOVL      CX, DI
+	ANDL      $-16, DI
+	VMOVDQU64 (R8)(DI*1), X0
+	VPERMB    208(SI), X0, X0
+	VMOVDQU64 X0, (AX)
+	ANDL      $0x0f, CX
+	ADDQ      CX, AX
+	CMPQ      DX, $0x0c
+	JEQ       stop
+	MOVQ      480(SI), CX
+	VMOVDQU64 (CX), Y0
+	VMOVDQU64 Y0, (AX)
+	ADDQ      32(CX), AX
+	MOVL      292(SI), CX
+	MOVL      CX, DI
+	ANDL      $-16, DI
+	VMOVDQU64 (R8)(DI*1), X0
+	VPERMB    96(SI), X0, X0
+	VMOVDQU64 X0, (AX)
+	ANDL      $0x0f, CX
+	ADDQ      CX, AX
+	CMPQ      DX, $0x0d
+	JEQ       stop
+	MOVQ      488(SI), CX
+	VMOVDQU64 (CX), Y0
+	VMOVDQU64 Y0, (AX)
+	ADDQ      32(CX), AX
+	MOVL      300(SI), CX
+	MOVL      CX, DI
+	ANDL      $-16, DI
+	VMOVDQU64 (R8)(DI*1), X0
+	VPERMB    224(SI), X0, X0
+	VMOVDQU64 X0, (AX)
+	ANDL      $0x0f, CX
+	ADDQ      CX, AX
+	CMPQ      DX, $0x0e
+	JEQ       stop
+	MOVQ      496(SI), CX
+	VMOVDQU64 (CX), Y0
+	VMOVDQU64 Y0, (AX)
+	ADDQ      32(CX), AX
+	MOVL      308(SI), CX
+	MOVL      CX, DI
+	ANDL      $-16, DI
+	VMOVDQU64 (R8)(DI*1), X0
+	VPERMB    112(SI), X0, X0
+	VMOVDQU64 X0, (AX)
+	ANDL      $0x0f, CX
+	ADDQ      CX, AX
+	CMPQ      DX, $0x0f
+	JEQ       stop
+	MOVQ      504(SI), CX
+	VMOVDQU64 (CX), Y0
+	VMOVDQU64 Y0, (AX)
+	ADDQ      32(CX), AX
+	MOVL      316(SI), CX
+	MOVL      CX, DX
+	ANDL      $-16, DX
+	VMOVDQU64 (R8)(DX*1), X0
+	VPERMB    240(SI), X0, X0
+	VMOVDQU64 X0, (AX)
+	ANDL      $0x0f, CX
+	ADDQ      CX, AX
+
+stop:
+	MOVQ dst+0(FP), CX
+	SUBQ CX, AX
+	MOVQ AX, written+80(FP)
+	MOVQ 8(BX), CX
+	MOVQ CX, done+88(FP)
+	VZEROUPPER
+	RET
+
+// func appendDecimals16ReprJoinedAVX512(dst *byte, room int, v *float64, n int, classes *uint8, joints *[64]byte, lead0 uint64, lead uint64, decimals int) (written int, done int)
+// Requires: AVX, AVX512BW, AVX512CD, AVX512DQ, AVX512F, AVX512IFMA, AVX512VBMI, AVX512VL, BMI2, CMOV
+TEXT ·appendDecimals16ReprJoinedAVX512(SB), $1920-88
+	MOVQ         dst+0(FP), AX
+	MOVQ         v+16(FP), CX
+	MOVQ         n+24(FP), DX
+	LEAQ         63(SP), BX
+	ANDQ         $-64, BX
+	MOVQ         room+8(FP), SI
+	LEAQ         -214(AX)(SI*1), SI
+	MOVQ         SI, (BX)
+	MOVQ         classes+32(FP), SI
+	MOVQ         SI, 16(BX)
+	MOVQ         joints+40(FP), SI
+	MOVQ         SI, 24(BX)
+	MOVQ         lead0+48(FP), SI
+	MOVQ         SI, 32(BX)
+	MOVQ         lead+56(FP), SI
+	MOVQ         SI, 40(BX)
+	MOVQ         32(BX), SI
+	MOVQ         40(BX), DI
+	XORQ         SI, DI
+	MOVQ         SI, 32(BX)
+	MOVQ         DI, 40(BX)
+	XORL         DI, DI
+	MOVQ         DI, 8(BX)
+	LEAQ         320(BX), SI
+	VPBROADCASTQ constantsAVX512<>+968(SB), Z0
+	VPBROADCASTQ constantsAVX512<>+976(SB), Z1
+	VPBROADCASTQ constantsAVX512<>+64(SB), Z2
+	VPXORQ       Z3, Z3, Z3
+	VPBROADCASTQ constantsAVX512<>+0(SB), Z4
+	VPBROADCASTQ constantsAVX512<>+8(SB), Z5
+	VMOVDQU64    ·bcdPairs+0(SB), Z6
+	VMOVDQU64    ·bcdPairs+64(SB), Z7
+	MOVL         $0x0000aaaa, R8
+	KMOVW        R8, K1
+	VPBROADCASTQ constantsAVX512<>+16(SB), Z8
+	VPBROADCASTQ constantsAVX512<>+24(SB), Z9
+	VPBROADCASTQ constantsAVX512<>+48(SB), Z10
+	VPBROADCASTQ constantsAVX512<>+56(SB), Z11
+	VPBROADCASTQ constantsAVX512<>+32(SB), Z12
+	MOVQ         decimals+64(FP), R8
+	LEAQ         constantsAVX512<>+992(SB), R9
+	VBROADCASTSD (R9)(R8*8), Z13
+	VMULPD.BCST  constantsAVX512<>+1176(SB), Z13, Z14
+	IMUL3Q       $0x00000440, R8, R10
+	LEAQ         ·decimalRows16+0(SB), R9
+	ADDQ         R10, R9
+	LEAQ         constantsAVX512<>+1528(SB), R10
+	VPBROADCASTQ (R10)(R8*8), Z15
+	VPBROADCASTQ R8, Z16
+	VPSLLQ       $0x02, Z16, Z17
+	VPSLLVQ      Z17, Z12, Z18
+	IMUL3Q       $-65, R8, R8
+	ADDQ         $0x00000411, R8
+	VPBROADCASTQ R8, Z17
+	VPSUBQ       Z16, Z3, Z16
+	VPADDQ.BCST  constantsAVX512<>+1424(SB), Z16, Z16
+	VPADDQ       Z12, Z16, Z19
+
+step:
+	CMPQ      DX, $0x08
+	JLT       tail
+	VMOVDQU64 (CX), Z20
+
+loaded:
+	VMOVDQA64        Z0, Z21
+	VFMADD231PD      Z13, Z20, Z21
+	VSUBPD           Z0, Z21, Z22
+	VFMSUB231PD      Z13, Z20, Z22
+	VANDPD           Z1, Z20, Z23
+	VMULPD           Z14, Z23, Z23
+	VANDPD           Z2, Z22, Z22
+	VCMPPD           $0x12, Z23, Z22, K2
+	VPSUBQ           Z0, Z21, Z21
+	VPABSQ           Z21, Z21
+	VPCMPUQ.BCST     $0x01, constantsAVX512<>+104(SB), Z21, K2, K2
+	VPSUBQ           Z12, Z21, Z22
+	VPCMPUQ          $0x01, Z15, Z22, K3
+	KANDNB           K2, K3, K2
+	KMOVB            K2, R8
+	CMPL             R8, $0x000000ff
+	JNE              misfit
+	VPSRLQ           $0x08, Z21, Z22
+	VMOVDQA64        Z3, Z23
+	VPMADD52HUQ.BCST constantsAVX512<>+112(SB), Z22, Z23
+	VPSRLQ           $0x12, Z23, Z23
+	VPMADD52LUQ.BCST constantsAVX512<>+120(SB), Z23, Z21
+	VMOVDQA64        Z3, Z22
+	VPMADD52HUQ      Z8, Z23, Z22
+	VPMADD52LUQ      Z9, Z22, Z23
+	VMOVDQA64        Z3, Z22
+	VPMADD52HUQ      Z8, Z21, Z22
+	VPMADD52LUQ      Z9, Z22, Z21
+	VPSHUFD          $0xa0, Z23, K1, Z21
+	VPMULHUW         Z4, Z21, Z22
+	VPSRLW           $0x03, Z22, Z22
+	VPMULLW          Z5, Z22, Z22
+	VPADDW           Z22, Z21, Z21
+	VPERMI2B         Z7, Z6, Z21
+	VPORQ            Z18, Z21, Z22
+	VPLZCNTQ         Z22, Z23
+	VPSUBQ           Z22, Z3, Z24
+	VPANDQ           Z22, Z24, Z24
+	VPLZCNTQ         Z24, Z24
+	VPSRLQ           $0x02, Z23, Z23
+	VPSRLQ           $0x02, Z24, Z24
+	VPMAXUQ          Z19, Z24, Z24
+	VPCMPUQ          $0x06, Z16, Z24, K2
+	VPADDQ           Z17, Z24, Z22
+	VPSUBQ           Z16, Z22, Z22
+	VPMULLW          constantsAVX512<>+1432(SB), Z23, Z23
+	VPSUBQ           Z23, Z22, Z22
+	VPADDQ           Z12, Z22, K2, Z22
+	VPMOVQ2M         Z20, K2
+	VPADDQ.BCST      constantsAVX512<>+1496(SB), Z22, K2, Z22
+	VMOVDQU64        Z22, 256(SI)
+	VPSRLW           $0x04, Z21, Z20
+	VPTERNLOGQ       $0xea, Z11, Z10, Z20
+	VPTERNLOGQ       $0xea, Z11, Z10, Z21
+	VPBROADCASTQ     constantsAVX512<>+1504(SB), Z22
+	MOVQ             16(BX), R8
+	VPMOVZXBQ        (R8), Z23
+	VPTESTMQ         Z23, Z23, K2
+	VPSLLQ           $0x06, Z23, Z23
+	VPADDQ.BCST      24(BX), Z23, Z23
+	VMOVDQU64        Z23, 384(SI)
+	VPXORQ.BCST      32(BX), Z22, Z22
+	VPXORQ.BCST      40(BX), Z22, K2, Z22
+	VPUNPCKLQDQ      Z21, Z20, Z23
+	VPUNPCKHQDQ      Z21, Z20, Z20
+	VMOVDQU64        constantsAVX512<>+152(SB), Z21
+	VPERMI2Q         Z22, Z23, Z21
+	VMOVDQU64        Z21, (SI)
+	VMOVDQU64        constantsAVX512<>+216(SB), Z21
+	VPERMI2Q         Z22, Z23, Z21
+	VMOVDQU64        Z21, 64(SI)
+	VMOVDQU64        constantsAVX512<>+280(SB), Z21
+	VPERMI2Q         Z22, Z20, Z21
+	VMOVDQU64        Z21, 128(SI)
+	VMOVDQU64        constantsAVX512<>+344(SB), Z21
+	VPERMI2Q         Z22, Z20, Z21
+	VMOVDQU64        Z21, 192(SI)
+	ADDQ             $0x40, CX
+	ADDQ             $0x08, 16(BX)
+	SUBQ             $0x08, DX
+	ADDQ             $0x00000200, SI
+	LEAQ             320(BX), R8
+	LEAQ             1856(BX), R10
+	CMPQ             SI, R10
+	CMOVQEQ          R8, SI
+	CMPQ             DI, $0x02
+	JNE              queue
+	CMPQ             AX, (BX)
+	JHI              stop
+	MOVQ             384(SI), R8
+	VMOVDQU64        (R8), Y20
+	VMOVDQU64        Y20, (AX)
+	ADDQ             32(R8), AX
+	MOVL             256(SI), R8
+	MOVL             R8, R10
+	ANDL             $-32, R10
+	VMOVDQU64        (R9)(R10*1), Y20
+	VPERMB           (SI), Y20, Y20
+	ANDL             $0x1f, R8
+	VMOVDQU64        Y20, (AX)
+	ADDQ             R8, AX
+	MOVQ             392(SI), R8
+	VMOVDQU64        (R8), Y20
+	VMOVDQU64        Y20, (AX)
+	ADDQ             32(R8), AX
+	MOVL             264(SI), R8
+	MOVL             R8, R10
+	ANDL             $-32, R10
+	VMOVDQU64        (R9)(R10*1), Y20
+	VPERMB           128(SI), Y20, Y20
+	ANDL             $0x1f, R8
+	VMOVDQU64        Y20, (AX)
+	ADDQ             R8, AX
+	MOVQ             400(SI), R8
+	VMOVDQU64        (R8), Y20
+	VMOVDQU64        Y20, (AX)
+	ADDQ             32(R8), AX
+	MOVL             272(SI), R8
+	MOVL             R8, R10
+	ANDL             $-32, R10
+	VMOVDQU64        (R9)(R10*1), Y20
+	VPERMB           32(SI), Y20, Y20
+	ANDL             $0x1f, R8
+	VMOVDQU64        Y20, (AX)
+	ADDQ             R8, AX
+	MOVQ             408(SI), R8
+	VMOVDQU64        (R8), Y20
+	VMOVDQU64        Y20, (AX)
+	ADDQ             32(R8), AX
+	MOVL             280(SI), R8
+	MOVL             R8, R10
+	ANDL             $-32, R10
+	VMOVDQU64        (R9)(R10*1), Y20
+	VPERMB           160(SI), Y20, Y20
+	ANDL             $0x1f, R8
+	VMOVDQU64        Y20, (AX)
+	ADDQ             R8, AX
+	MOVQ             416(SI), R8
+	VMOVDQU64        (R8), Y20
+	VMOVDQU64        Y20, (AX)
+	ADDQ             32(R8), AX
+	MOVL             288(SI), R8
+	MOVL             R8, R10
+	ANDL             $-32, R10
+	VMOVDQU64        (R9)(R10*1), Y20
+	VPERMB           64(SI), Y20, Y20
+	ANDL             $0x1f, R8
+	VMOVDQU64        Y20, (AX)
+	ADDQ             R8, AX
+	MOVQ             424(SI), R8
+	VMOVDQU64        (R8), Y20
+	VMOVDQU64        Y20, (AX)
+	ADDQ             32(R8), AX
+	MOVL             296(SI), R8
+	MOVL             R8, R10
+	ANDL             $-32, R10
+	VMOVDQU64        (R9)(R10*1), Y20
+	VPERMB           192(SI), Y20, Y20
+	ANDL             $0x1f, R8
+	VMOVDQU64        Y20, (AX)
+	ADDQ             R8, AX
+	MOVQ             432(SI), R8
+	VMOVDQU64        (R8), Y20
+	VMOVDQU64        Y20, (AX)
+	ADDQ             32(R8), AX
+	MOVL             304(SI), R8
+	MOVL             R8, R10
+	ANDL             $-32, R10
+	VMOVDQU64        (R9)(R10*1), Y20
+	VPERMB           96(SI), Y20, Y20
+	ANDL             $0x1f, R8
+	VMOVDQU64        Y20, (AX)
+	ADDQ             R8, AX
+	MOVQ             440(SI), R8
+	VMOVDQU64        (R8), Y20
+	VMOVDQU64        Y20, (AX)
+	ADDQ             32(R8), AX
+	MOVL             312(SI), R8
+	MOVL             R8, R10
+	ANDL             $-32, R10
+	VMOVDQU64        (R9)(R10*1), Y20
+	VPERMB           224(SI), Y20, Y20
+	ANDL             $0x1f, R8
+	VMOVDQU64        Y20, (AX)
+	ADDQ             R8, AX
+	ADDQ             $0x08, 8(BX)
+	TESTQ            DX, DX
+	JGT              step
+	JMP              drain
+
+tail:
+	MOVL        $-1, R8
+	BZHIL       DX, R8, R8
+	KMOVW       R8, K2
+	VMOVDQU64.Z (CX), K2, Z20
+	JMP         loaded
+
+queue:
+	INCQ  DI
+	TESTQ DX, DX
+	JGT   step
+	JMP   drain
+
+	// Whole blocks are queued, or none.
+misfit:
+	XORL  DX, DX
+	TESTQ DI, DI
+	JEQ   stop
+
+	// What is queued, the oldest first: of three blocks the next, or the one after it.
+drain:
+	CMPQ    DI, $0x01
+	JNE     drainOldest
+	ADDQ    $0x00000200, SI
+	LEAQ    320(BX), CX
+	LEAQ    1856(BX), R8
+	CMPQ    SI, R8
+	CMOVQEQ CX, SI
+
+drainOldest:
+	ADDQ    $0x00000200, SI
+	LEAQ    320(BX), CX
+	LEAQ    1856(BX), R8
+	CMPQ    SI, R8
+	CMOVQEQ CX, SI
+
+drainNext:
+	CMPQ      AX, (BX)
+	JHI       stop
+	DECQ      DI
+	JEQ       drainLast
+	MOVQ      384(SI), CX
+	VMOVDQU64 (CX), Y0
+	VMOVDQU64 Y0, (AX)
+	ADDQ      32(CX), AX
+	MOVL      256(SI), CX
+	MOVL      CX, R8
+	ANDL      $-32, R8
+	VMOVDQU64 (R9)(R8*1), Y0
+	VPERMB    (SI), Y0, Y0
+	ANDL      $0x1f, CX
+	VMOVDQU64 Y0, (AX)
+	ADDQ      CX, AX
+	MOVQ      392(SI), CX
+	VMOVDQU64 (CX), Y0
+	VMOVDQU64 Y0, (AX)
+	ADDQ      32(CX), AX
+	MOVL      264(SI), CX
+	MOVL      CX, R8
+	ANDL      $-32, R8
+	VMOVDQU64 (R9)(R8*1), Y0
+	VPERMB    128(SI), Y0, Y0
+	ANDL      $0x1f, CX
+	VMOVDQU64 Y0, (AX)
+	ADDQ      CX, AX
+	MOVQ      400(SI), CX
+	VMOVDQU64 (CX), Y0
+	VMOVDQU64 Y0, (AX)
+	ADDQ      32(CX), AX
+	MOVL      272(SI), CX
+	MOVL      CX, R8
+	ANDL      $-32, R8
+	VMOVDQU64 (R9)(R8*1), Y0
+	VPERMB    32(SI), Y0, Y0
+	ANDL      $0x1f, CX
+	VMOVDQU64 Y0, (AX)
+	ADDQ      CX, AX
+	MOVQ      408(SI), CX
+	VMOVDQU64 (CX), Y0
+	VMOVDQU64 Y0, (AX)
+	ADDQ      32(CX), AX
+	MOVL      280(SI), CX
+	MOVL      CX, R8
+	ANDL      $-32, R8
+	VMOVDQU64 (R9)(R8*1), Y0
+	VPERMB    160(SI), Y0, Y0
+	ANDL      $0x1f, CX
+	VMOVDQU64 Y0, (AX)
+	ADDQ      CX, AX
+	MOVQ      416(SI), CX
+	VMOVDQU64 (CX), Y0
+	VMOVDQU64 Y0, (AX)
+	ADDQ      32(CX), AX
+	MOVL      288(SI), CX
+	MOVL      CX, R8
+	ANDL      $-32, R8
+	VMOVDQU64 (R9)(R8*1), Y0
+	VPERMB    64(SI), Y0, Y0
+	ANDL      $0x1f, CX
+	VMOVDQU64 Y0, (AX)
+	ADDQ      CX, AX
+	MOVQ      424(SI), CX
+	VMOVDQU64 (CX), Y0
+	VMOVDQU64 Y0, (AX)
+	ADDQ      32(CX), AX
+	MOVL      296(SI), CX
+	MOVL      CX, R8
+	ANDL      $-32, R8
+	VMOVDQU64 (R9)(R8*1), Y0
+	VPERMB    192(SI), Y0, Y0
+	ANDL      $0x1f, CX
+	VMOVDQU64 Y0, (AX)
+	ADDQ      CX, AX
+	MOVQ      432(SI), CX
+	VMOVDQU64 (CX), Y0
+	VMOVDQU64 Y0, (AX)
+	ADDQ      32(CX), AX
+	MOVL      304(SI), CX
+	MOVL      CX, R8
+	ANDL      $-32, R8
+	VMOVDQU64 (R9)(R8*1), Y0
+	VPERMB    96(SI), Y0, Y0
+	ANDL      $0x1f, CX
+	VMOVDQU64 Y0, (AX)
+	ADDQ      CX, AX
+	MOVQ      440(SI), CX
+	VMOVDQU64 (CX), Y0
+	VMOVDQU64 Y0, (AX)
+	ADDQ      32(CX), AX
+	MOVL      312(SI), CX
+	MOVL      CX, R8
+	ANDL      $-32, R8
+	VMOVDQU64 (R9)(R8*1), Y0
+	VPERMB    224(SI), Y0, Y0
+	ANDL      $0x1f, CX
+	VMOVDQU64 Y0, (AX)
+	ADDQ      CX, AX
+	ADDQ      $0x08, 8(BX)
+	ADDQ      $0x00000200, SI
+	LEAQ      320(BX), CX
+	LEAQ      1856(BX), R8
+	CMPQ      SI, R8
+	CMOVQEQ   CX, SI
+	JMP       drainNext
+
+	// The last block has what n lacks of a whole one.
+drainLast:
+	ADDQ      $0x08, DX
+	ADDQ      DX, 8(BX)
+	MOVQ      384(SI), CX
+	VMOVDQU64 (CX), Y0
+	VMOVDQU64 Y0, (AX)
+	ADDQ      32(CX), AX
+	MOVL      256(SI), CX
+	MOVL      CX, DI
+	ANDL      $-32, DI
+	VMOVDQU64 (R9)(DI*1), Y0
+	VPERMB    (SI), Y0, Y0
+	ANDL      $0x1f, CX
+	VMOVDQU64 Y0, (AX)
+	ADDQ      CX, AX
+	CMPQ      DX, $0x01
+	JEQ       stop
+	MOVQ      392(SI), CX
+	VMOVDQU64 (CX), Y0
+	VMOVDQU64 Y0, (AX)
+	ADDQ      32(CX), AX
+	MOVL      264(SI), CX
+	MOVL      CX, DI
+	ANDL      $-32, DI
+	VMOVDQU64 (R9)(DI*1), Y0
+	VPERMB    128(SI), Y0, Y0
+	ANDL      $0x1f, CX
+	VMOVDQU64 Y0, (AX)
+	ADDQ      CX, AX
+	CMPQ      DX, $0x02
+	JEQ       stop
+	MOVQ      400(SI), CX
+	VMOVDQU64 (CX), Y0
+	VMOVDQU64 Y0, (AX)
+	ADDQ      32(CX), AX
+	MOVL      272(SI), CX
+	MOVL      CX, DI
+	ANDL      $-32, DI
+	VMOVDQU64 (R9)(DI*1), Y0
+	VPERMB    32(SI), Y0, Y0
+	ANDL      $0x1f, CX
+	VMOVDQU64 Y0, (AX)
+	ADDQ      CX, AX
+	CMPQ      DX, $0x03
+	JEQ       stop
+	MOVQ      408(SI), CX
+	VMOVDQU64 (CX), Y0
+	VMOVDQU64 Y0, (AX)
+	ADDQ      32(CX), AX
+	MOVL      280(SI), CX
+	MOVL      CX, DI
+	ANDL      $-32, DI
+	VMOVDQU64 (R9)(DI*1), Y0
+	VPERMB    160(SI), Y0, Y0
+	ANDL      $0x1f, CX
+	VMOVDQU64 Y0, (AX)
+	ADDQ      CX, AX
+	CMPQ      DX, $0x04
+	JEQ       stop
+	MOVQ      416(SI), CX
+	VMOVDQU64 (CX), Y0
+	VMOVDQU64 Y0, (AX)
+	ADDQ      32(CX), AX
+	MOVL      288(SI), CX
+	MOVL      CX, DI
+	ANDL      $-32, DI
+	VMOVDQU64 (R9)(DI*1), Y0
+	VPERMB    64(SI), Y0, Y0
+	ANDL      $0x1f, CX
+	VMOVDQU64 Y0, (AX)
+	ADDQ      CX, AX
+	CMPQ      DX, $0x05
+	JEQ       stop
+	MOVQ      424(SI), CX
+	VMOVDQU64 (CX), Y0
+	VMOVDQU64 Y0, (AX)
+	ADDQ      32(CX), AX
+	MOVL      296(SI), CX
+	MOVL      CX, DI
+	ANDL      $-32, DI
+	VMOVDQU64 (R9)(DI*1), Y0
+	VPERMB    192(SI), Y0, Y0
+	ANDL      $0x1f, CX
+	VMOVDQU64 Y0, (AX)
+	ADDQ      CX, AX
+	CMPQ      DX, $0x06
+	JEQ       stop
+	MOVQ      432(SI), CX
+	VMOVDQU64 (CX), Y0
+	VMOVDQU64 Y0, (AX)
+	ADDQ      32(CX), AX
+	MOVL      304(SI), CX
+	MOVL      CX, DI
+	ANDL      $-32, DI
+	VMOVDQU64 (R9)(DI*1), Y0
+	VPERMB    96(SI), Y0, Y0
+	ANDL      $0x1f, CX
+	VMOVDQU64 Y0, (AX)
+	ADDQ      CX, AX
+	CMPQ      DX, $0x07
+	JEQ       stop
+	MOVQ      440(SI), CX
+	VMOVDQU64 (CX), Y0
+	VMOVDQU64 Y0, (AX)
+	ADDQ      32(CX), AX
+	MOVL      312(SI), CX
+	MOVL      CX, DX
+	ANDL      $-32, DX
+	VMOVDQU64 (R9)(DX*1), Y0
+	VPERMB    224(SI), Y0, Y0
+	ANDL      $0x1f, CX
+	VMOVDQU64 Y0, (AX)
+	ADDQ      CX, AX
+
+stop:
+	MOVQ dst+0(FP), CX
+	SUBQ CX, AX
+	MOVQ AX, written+72(FP)
+	MOVQ 8(BX), CX
+	MOVQ CX, done+80(FP)
+	VZEROUPPER
+	RET
+
 // func appendRoundedJoinedAVX512(dst *byte, room int, v *float64, n int, classes *uint8, joints *[64]byte, lead0 uint64, lead uint64, decimals int, least int, tiny uint64, odd *[272]byte) (written int, done int)
 // Requires: AVX, AVX512BW, AVX512CD, AVX512DQ, AVX512F, AVX512IFMA, AVX512VBMI, AVX512VL, BMI2, CMOV
 TEXT ·appendRoundedJoinedAVX512(SB), $1920-112
@@ -4695,7 +8841,7 @@ loaded:
 	VFMADD231PD      Z14, Z17, Z18
 	VPSUBQ           Z0, Z18, Z18
 	VPABSQ           Z18, Z18
-	VPCMPUQ.BCST     $0x05, constantsAVX512<>+1512(SB), Z18, K2
+	VPCMPUQ.BCST     $0x05, constantsAVX512<>+1656(SB), Z18, K2
 	VPSUBQ           Z10, Z18, Z19
 	VPCMPUQ          $0x01, Z16, Z19, K3
 	KORB             K3, K2, K2
@@ -5228,7 +9374,7 @@ TEXT ·appendZerosAVX512(SB), NOSPLIT, $0-40
 	CMPQ         CX, BX
 	CMOVQLT      CX, BX
 	SUBQ         $0x20, BX
-	VPBROADCASTQ constantsAVX512<>+1520(SB), Z0
+	VPBROADCASTQ constantsAVX512<>+1664(SB), Z0
 
 step:
 	CMPQ      SI, BX
@@ -5511,7 +9657,7 @@ TEXT ·appendFloat32AVX512(SB), $1536-56
 	VPBROADCASTQ    constantsAVX512<>+48(SB), Z5
 	VPBROADCASTQ    constantsAVX512<>+56(SB), Z6
 	VPBROADCASTQ    constantsAVX512<>+984(SB), Z7
-	VPBROADCASTQ    constantsAVX512<>+1528(SB), Z8
+	VPBROADCASTQ    constantsAVX512<>+1672(SB), Z8
 	MOVQ            $0x0000006c, R10
 	MOVQ            R10, R11
 	SHLQ            $0x17, R11
@@ -5578,8 +9724,8 @@ step:
 loaded:
 range:
 	VPSUBD        Z9, Z16, Z17
-	VPTESTMD.BCST constantsAVX512<>+1536(SB), Z16, K2
-	VPTESTMD.BCST constantsAVX512<>+1544(SB), Z17, K2, K3
+	VPTESTMD.BCST constantsAVX512<>+1680(SB), Z16, K2
+	VPTESTMD.BCST constantsAVX512<>+1688(SB), Z17, K2, K3
 	VPSRLD        $0x17, Z17, Z17
 	KORTESTW      K3, K3
 	JNE           outside
@@ -5594,8 +9740,8 @@ range:
 
 arithmetic:
 	VMOVDQA32       Z16, Z20
-	VPBROADCASTD    constantsAVX512<>+1552(SB), Z23
-	VPTERNLOGD.BCST $0xea, constantsAVX512<>+1560(SB), Z23, Z20
+	VPBROADCASTD    constantsAVX512<>+1696(SB), Z23
+	VPTERNLOGD.BCST $0xea, constantsAVX512<>+1704(SB), Z23, Z20
 	VPSRLQ          $0x20, Z20, Z21
 	VPSRLQ          $0x20, Z18, Z23
 	VPSRLQ          $0x20, Z19, Z22
@@ -5620,23 +9766,23 @@ arithmetic:
 	KNOTW           K3, K3
 	VPADDD          Z7, Z21, K3, Z21
 	VPSRLD          $0x1c, Z20, Z18
-	VPERMD          constantsAVX512<>+1568(SB), Z18, Z18
+	VPERMD          constantsAVX512<>+1712(SB), Z18, Z18
 	VPADDD          Z20, Z18, Z18
 	VPSRLD.Z        $0x1c, Z18, K5, Z18
-	VPORD.BCST      constantsAVX512<>+1632(SB), Z18, Z18
-	VPTESTMD.BCST   constantsAVX512<>+1640(SB), Z17, K3
-	VPTESTNMD.BCST  constantsAVX512<>+1552(SB), Z16, K3, K3
+	VPORD.BCST      constantsAVX512<>+1776(SB), Z18, Z18
+	VPTESTMD.BCST   constantsAVX512<>+1784(SB), Z17, K3
+	VPTESTNMD.BCST  constantsAVX512<>+1696(SB), Z16, K3, K3
 	KMOVW           K3, R12
 	ORL             R12, R10
-	VPCMPUD.BCST    $0x05, constantsAVX512<>+1648(SB), Z21, K3
-	VPCMPUD.BCST    $0x05, constantsAVX512<>+1656(SB), Z21, K4
-	VPBROADCASTQ    constantsAVX512<>+1664(SB), Z22
+	VPCMPUD.BCST    $0x05, constantsAVX512<>+1792(SB), Z21, K3
+	VPCMPUD.BCST    $0x05, constantsAVX512<>+1800(SB), Z21, K4
+	VPBROADCASTQ    constantsAVX512<>+1808(SB), Z22
 	VPSRLQ          $0x20, Z21, Z19
 	VPMULUDQ        Z22, Z21, Z20
 	VPMULUDQ        Z22, Z19, Z19
 	VPSHUFD         $0xf5, Z20, K1, Z19
 	VPSRLD          $0x08, Z19, Z19
-	VPMULLD.BCST    constantsAVX512<>+1672(SB), Z19, Z19
+	VPMULLD.BCST    constantsAVX512<>+1816(SB), Z19, Z19
 	VPADDD          Z19, Z21, Z21
 	VPMULHUW        Z1, Z21, Z19
 	VPSRLW          $0x03, Z19, Z19
@@ -5647,12 +9793,12 @@ arithmetic:
 	VPANDD          Z21, Z19, Z19
 	VPLZCNTD        Z19, Z19
 	VPSRLD          $0x02, Z19, Z19
-	VPBROADCASTD    constantsAVX512<>+1680(SB), K5, Z19
+	VPBROADCASTD    constantsAVX512<>+1824(SB), K5, Z19
 	VPADDD          Z19, Z17, Z17
-	VPADDD.BCST     constantsAVX512<>+1688(SB), Z17, K3, Z17
-	VPADDD.BCST     constantsAVX512<>+1688(SB), Z17, K4, Z17
+	VPADDD.BCST     constantsAVX512<>+1832(SB), Z17, K3, Z17
+	VPADDD.BCST     constantsAVX512<>+1832(SB), Z17, K4, Z17
 	VPMOVD2M        Z16, K5
-	VPADDD.BCST     constantsAVX512<>+1696(SB), Z17, K5, Z17
+	VPADDD.BCST     constantsAVX512<>+1840(SB), Z17, K5, Z17
 	VMOVDQU32       Z17, 256(SI)
 	VPSRLW          $0x04, Z21, Z19
 	VPTERNLOGQ      $0xea, Z6, Z5, Z19
@@ -6307,10 +10453,10 @@ odd:
 	RET
 
 outside:
-	VPANDD.BCST     constantsAVX512<>+1536(SB), Z16, Z17
+	VPANDD.BCST     constantsAVX512<>+1680(SB), Z16, Z17
 	VPSRLD          $0x17, Z17, Z17
 	VPSUBD          Z7, Z17, Z18
-	VPCMPUD.BCST    $0x05, constantsAVX512<>+1704(SB), Z18, K2, K3
+	VPCMPUD.BCST    $0x05, constantsAVX512<>+1848(SB), Z18, K2, K3
 	KMOVW           K3, R10
 	KANDNW          K2, K3, K2
 	VMOVDQU64       Z17, 256(BX)
@@ -6331,7 +10477,7 @@ outside:
 	VPSHUFD         $0x55, X18, X19
 	VPMAXUD         X19, X18, X18
 	VMOVD           X18, R12
-	VPBROADCASTD    constantsAVX512<>+1712(SB), Z18
+	VPBROADCASTD    constantsAVX512<>+1856(SB), Z18
 	VMOVDQA32       Z17, K2, Z18
 	VEXTRACTI64X4   $0x01, Z18, Y17
 	VPMINUD         Y17, Y18, Y18
@@ -6483,8 +10629,8 @@ scattered:
 
 far:
 	VPSRAD       $0x18, Z17, Z20
-	VPADDD.BCST  constantsAVX512<>+1720(SB), Z20, Z23
-	VPCMPUD.BCST $0x05, constantsAVX512<>+1728(SB), Z23, K2, K2
+	VPADDD.BCST  constantsAVX512<>+1864(SB), Z20, Z23
+	VPCMPUD.BCST $0x05, constantsAVX512<>+1872(SB), Z23, K2, K2
 	KORTESTW     K2, K2
 	JEQ          plain
 	VPABSD       Z20, Z22
@@ -6493,21 +10639,21 @@ far:
 	VPERMI2W     ·exponentDigits+64(SB), Z23, Z24
 	VPSLLD       $0x10, Z24, Z24
 	VPORD        Z8, Z24, Z24
-	VPSUBD.BCST  constantsAVX512<>+1736(SB), Z18, K2, Z18
+	VPSUBD.BCST  constantsAVX512<>+1880(SB), Z18, K2, Z18
 	VPSRLD       $0x1f, Z20, Z23
 	VPSLLD       $0x19, Z23, Z23
 	VPADDD       Z23, Z18, K2, Z18
-	VPANDD.BCST  constantsAVX512<>+1744(SB), Z17, Z17
+	VPANDD.BCST  constantsAVX512<>+1888(SB), Z17, Z17
 	VPSLLD       $0x07, Z17, Z23
 	VPSLLD       $0x08, Z17, Z17
 	VPADDD       Z23, Z17, Z17
-	VPADDD.BCST  constantsAVX512<>+1752(SB), Z17, Z17
-	VPCMPUD.BCST $0x01, constantsAVX512<>+1760(SB), Z22, K5
+	VPADDD.BCST  constantsAVX512<>+1896(SB), Z17, Z17
+	VPCMPUD.BCST $0x01, constantsAVX512<>+1904(SB), Z22, K5
 	VPSUBD       Z7, Z17, K5, Z17
-	VPADDD.BCST  constantsAVX512<>+1768(SB), Z17, K3, Z17
-	VPADDD.BCST  constantsAVX512<>+1768(SB), Z17, K4, Z17
+	VPADDD.BCST  constantsAVX512<>+1912(SB), Z17, K3, Z17
+	VPADDD.BCST  constantsAVX512<>+1912(SB), Z17, K4, Z17
 	VPMOVD2M     Z16, K3
-	VPADDD.BCST  constantsAVX512<>+1696(SB), Z17, K3, Z17
+	VPADDD.BCST  constantsAVX512<>+1840(SB), Z17, K3, Z17
 	VMOVDQU32    Z17, K2, 256(SI)
 	VPUNPCKLDQ   Z21, Z19, Z16
 	VPUNPCKLDQ   Z24, Z18, Z17
@@ -6598,8 +10744,8 @@ TEXT ·roundSliceAVX512(SB), NOSPLIT, $0-24
 	MOVQ         n+8(FP), CX
 	MOVQ         decimals+16(FP), DX
 	VPBROADCASTQ constantsAVX512<>+968(SB), Z1
-	VPBROADCASTQ constantsAVX512<>+1776(SB), Z2
-	VPBROADCASTQ constantsAVX512<>+1784(SB), Z3
+	VPBROADCASTQ constantsAVX512<>+1920(SB), Z2
+	VPBROADCASTQ constantsAVX512<>+1928(SB), Z3
 	LEAQ         constantsAVX512<>+992(SB), BX
 	VBROADCASTSD (BX)(DX*8), Z0
 	MOVL         $0x000000ff, DX
@@ -6643,14 +10789,14 @@ far:
 	VMOVAPD     Z5, Z9
 	VFMSUB231PD Z0, Z4, Z9
 	VANDNPD     Z8, Z3, Z7
-	VCMPPD.BCST $0x00, constantsAVX512<>+1792(SB), Z7, K2, K2
+	VCMPPD.BCST $0x00, constantsAVX512<>+1936(SB), Z7, K2, K2
 	VMULPD      Z9, Z8, Z9
 	VXORPD      Z7, Z7, Z7
 	VCMPPD      $0x1e, Z7, Z9, K2, K2
 	VADDPD      Z8, Z8, Z8
 	VADDPD      Z8, Z6, K2, Z6
 	VANDNPD     Z5, Z3, Z7
-	VCMPPD.BCST $0x15, constantsAVX512<>+1800(SB), Z7, K2
+	VCMPPD.BCST $0x15, constantsAVX512<>+1944(SB), Z7, K2
 	VDIVPD      Z0, Z6, Z6
 	VMOVAPD     Z4, K2, Z6
 	VPTERNLOGQ  $0xd8, Z3, Z4, Z6
@@ -6688,11 +10834,11 @@ TEXT ·appendInt64sAVX512(SB), $2240-48
 	VPBROADCASTQ constantsAVX512<>+24(SB), Z6
 	VPBROADCASTQ constantsAVX512<>+48(SB), Z7
 	VPBROADCASTQ constantsAVX512<>+56(SB), Z8
-	VPBROADCASTQ constantsAVX512<>+1808(SB), Z9
-	VPBROADCASTQ constantsAVX512<>+1816(SB), Z10
+	VPBROADCASTQ constantsAVX512<>+1952(SB), Z9
+	VPBROADCASTQ constantsAVX512<>+1960(SB), Z10
 	VPBROADCASTQ constantsAVX512<>+32(SB), Z11
-	VPBROADCASTQ constantsAVX512<>+1824(SB), Z12
-	VPBROADCASTQ constantsAVX512<>+1832(SB), Z13
+	VPBROADCASTQ constantsAVX512<>+1968(SB), Z12
+	VPBROADCASTQ constantsAVX512<>+1976(SB), Z13
 	KXNORW       K2, K2, K2
 	KXNORW       K3, K3, K3
 
@@ -6730,15 +10876,15 @@ loaded:
 	VPLZCNTD        Z16, Z16
 	VPSLLQ          $0x20, Z16, Z16
 	VPSRLQ          $0x22, Z16, Z16
-	VPBROADCASTQ    constantsAVX512<>+1840(SB), Z17
+	VPBROADCASTQ    constantsAVX512<>+1984(SB), Z17
 	VPSUBQ.Z        Z16, Z17, K2, Z17
 	VPADDQ          Z11, Z17, K4, Z17
 	VMOVDQU64       Z17, 256(SI)
 	VPSLLQ          $0x03, Z17, Z16
 	VPROLVQ         Z16, Z15, Z15
 	VMOVDQA64       Z15, Z16
-	VPTERNLOGQ.BCST $0xba, constantsAVX512<>+1848(SB), Z12, Z16
-	VPTERNLOGQ.BCST $0xba, constantsAVX512<>+1856(SB), Z13, K4, Z16
+	VPTERNLOGQ.BCST $0xba, constantsAVX512<>+1992(SB), Z12, Z16
+	VPTERNLOGQ.BCST $0xba, constantsAVX512<>+2000(SB), Z13, K4, Z16
 	VPUNPCKLQDQ     Z15, Z16, Z17
 	VMOVDQU64       Z17, (SI)
 	VPUNPCKHQDQ     Z15, Z16, Z15
@@ -6748,15 +10894,15 @@ loaded:
 	VPORQ.BCST      constantsAVX512<>+984(SB), Z14, Z14
 	VPLZCNTD        Z14, Z14
 	VPSRLQ          $0x22, Z14, Z14
-	VPBROADCASTQ    constantsAVX512<>+1840(SB), Z16
+	VPBROADCASTQ    constantsAVX512<>+1984(SB), Z16
 	VPSUBQ.Z        Z14, Z16, K3, Z16
 	VPADDQ          Z11, Z16, K5, Z16
 	VMOVDQU64       Z16, 320(SI)
 	VPSLLQ          $0x03, Z16, Z14
 	VPROLVQ         Z14, Z15, Z15
 	VMOVDQA64       Z15, Z14
-	VPTERNLOGQ.BCST $0xba, constantsAVX512<>+1848(SB), Z12, Z14
-	VPTERNLOGQ.BCST $0xba, constantsAVX512<>+1856(SB), Z13, K5, Z14
+	VPTERNLOGQ.BCST $0xba, constantsAVX512<>+1992(SB), Z12, Z14
+	VPTERNLOGQ.BCST $0xba, constantsAVX512<>+2000(SB), Z13, K5, Z14
 	VPUNPCKLQDQ     Z15, Z14, Z16
 	VMOVDQU64       Z16, 128(SI)
 	VPUNPCKHQDQ     Z15, Z14, Z14
@@ -6968,11 +11114,11 @@ tail:
 
 long:
 	MOVB         $0x01, 640(SI)
-	VPCMPUQ.BCST $0x05, constantsAVX512<>+1864(SB), Z14, K6
+	VPCMPUQ.BCST $0x05, constantsAVX512<>+2008(SB), Z14, K6
 	KORTESTB     K6, K6
 	JNE          huge0
 	KXNORB       K7, K7, K7
-	VPBROADCASTQ constantsAVX512<>+1872(SB), Z16
+	VPBROADCASTQ constantsAVX512<>+2016(SB), Z16
 	VMOVDQA64    Z11, Z17
 	VPADDQ       Z11, Z17, K4, Z17
 
@@ -7008,21 +11154,21 @@ sixteen0:
 	VPTERNLOGQ       $0xea, Z8, Z7, Z14
 	VPUNPCKLQDQ      Z14, Z16, Z17
 	VPUNPCKHQDQ      Z14, Z16, Z14
-	VMOVDQU64        constantsAVX512<>+1880(SB), Z16
+	VMOVDQU64        constantsAVX512<>+2024(SB), Z16
 	VPERMB           Z18, Z16, Z16
-	VPADDB           constantsAVX512<>+1944(SB), Z16, Z16
+	VPADDB           constantsAVX512<>+2088(SB), Z16, Z16
 	VPSHUFB          Z16, Z17, Z17
 	VMOVDQU64        Z17, (SI)
-	VMOVDQU64        constantsAVX512<>+2008(SB), Z16
+	VMOVDQU64        constantsAVX512<>+2152(SB), Z16
 	VPERMB           Z18, Z16, Z16
-	VPADDB           constantsAVX512<>+1944(SB), Z16, Z16
+	VPADDB           constantsAVX512<>+2088(SB), Z16, Z16
 	VPSHUFB          Z16, Z14, Z14
 	VMOVDQU64        Z14, 64(SI)
-	VPCMPUQ.BCST     $0x05, constantsAVX512<>+1864(SB), Z15, K4
+	VPCMPUQ.BCST     $0x05, constantsAVX512<>+2008(SB), Z15, K4
 	KORTESTB         K4, K4
 	JNE              huge1
 	KXNORB           K7, K7, K7
-	VPBROADCASTQ     constantsAVX512<>+1872(SB), Z16
+	VPBROADCASTQ     constantsAVX512<>+2016(SB), Z16
 	VMOVDQA64        Z11, Z17
 	VPADDQ           Z11, Z17, K5, Z17
 
@@ -7058,14 +11204,14 @@ sixteen1:
 	VPTERNLOGQ       $0xea, Z8, Z7, Z15
 	VPUNPCKLQDQ      Z15, Z16, Z17
 	VPUNPCKHQDQ      Z15, Z16, Z15
-	VMOVDQU64        constantsAVX512<>+1880(SB), Z16
+	VMOVDQU64        constantsAVX512<>+2024(SB), Z16
 	VPERMB           Z14, Z16, Z16
-	VPADDB           constantsAVX512<>+1944(SB), Z16, Z16
+	VPADDB           constantsAVX512<>+2088(SB), Z16, Z16
 	VPSHUFB          Z16, Z17, Z17
 	VMOVDQU64        Z17, 128(SI)
-	VMOVDQU64        constantsAVX512<>+2008(SB), Z16
+	VMOVDQU64        constantsAVX512<>+2152(SB), Z16
 	VPERMB           Z14, Z16, Z16
-	VPADDB           constantsAVX512<>+1944(SB), Z16, Z16
+	VPADDB           constantsAVX512<>+2088(SB), Z16, Z16
 	VPSHUFB          Z16, Z15, Z15
 	VMOVDQU64        Z15, 192(SI)
 	JMP              stored
@@ -7073,10 +11219,10 @@ sixteen1:
 huge0:
 	VPSRLQ           $0x10, Z14, Z17
 	VMOVDQA64        Z0, Z16
-	VPMADD52HUQ.BCST constantsAVX512<>+2072(SB), Z17, Z16
+	VPMADD52HUQ.BCST constantsAVX512<>+2216(SB), Z17, Z16
 	VPSRLQ           $0x25, Z16, Z16
 	VMOVDQA64        Z0, Z17
-	VPMADD52LUQ.BCST constantsAVX512<>+2080(SB), Z16, Z17
+	VPMADD52LUQ.BCST constantsAVX512<>+2224(SB), Z16, Z17
 	VPSLLQ           $0x10, Z17, Z17
 	VPSUBQ           Z17, Z14, Z14
 	VPTESTNMQ        Z16, Z16, K7
@@ -7087,26 +11233,26 @@ huge0:
 	VPERMI2B         Z4, Z3, Z16
 	VPLZCNTQ         Z16, Z18
 	VPSRLQ           $0x02, Z18, Z18
-	VPBROADCASTQ     constantsAVX512<>+2088(SB), Z17
+	VPBROADCASTQ     constantsAVX512<>+2232(SB), Z17
 	VPSUBQ           Z18, Z17, Z17
 	VPADDQ           Z11, Z17, K4, Z17
-	VPBROADCASTQ     constantsAVX512<>+2096(SB), Z18
+	VPBROADCASTQ     constantsAVX512<>+2240(SB), Z18
 	VPMULTISHIFTQB   Z16, Z18, Z18
 	VPTERNLOGQ       $0xea, Z8, Z7, Z18
 	VPSLLQ           $0x03, Z17, Z16
-	VPSUBQ.BCST      constantsAVX512<>+2104(SB), Z16, Z16
+	VPSUBQ.BCST      constantsAVX512<>+2248(SB), Z16, Z16
 	VPROLVQ          Z16, Z18, Z16
-	VPTERNLOGQ.BCST  $0xba, constantsAVX512<>+1848(SB), Z12, Z16
-	VPTERNLOGQ.BCST  $0xba, constantsAVX512<>+1856(SB), Z13, K4, Z16
+	VPTERNLOGQ.BCST  $0xba, constantsAVX512<>+1992(SB), Z12, Z16
+	VPTERNLOGQ.BCST  $0xba, constantsAVX512<>+2000(SB), Z13, K4, Z16
 	JMP              sixteen0
 
 huge1:
 	VPSRLQ           $0x10, Z15, Z16
 	VMOVDQA64        Z0, Z14
-	VPMADD52HUQ.BCST constantsAVX512<>+2072(SB), Z16, Z14
+	VPMADD52HUQ.BCST constantsAVX512<>+2216(SB), Z16, Z14
 	VPSRLQ           $0x25, Z14, Z14
 	VMOVDQA64        Z0, Z16
-	VPMADD52LUQ.BCST constantsAVX512<>+2080(SB), Z14, Z16
+	VPMADD52LUQ.BCST constantsAVX512<>+2224(SB), Z14, Z16
 	VPSLLQ           $0x10, Z16, Z16
 	VPSUBQ           Z16, Z15, Z15
 	VPTESTNMQ        Z14, Z14, K7
@@ -7117,17 +11263,17 @@ huge1:
 	VPERMI2B         Z4, Z3, Z14
 	VPLZCNTQ         Z14, Z16
 	VPSRLQ           $0x02, Z16, Z16
-	VPBROADCASTQ     constantsAVX512<>+2088(SB), Z17
+	VPBROADCASTQ     constantsAVX512<>+2232(SB), Z17
 	VPSUBQ           Z16, Z17, Z17
 	VPADDQ           Z11, Z17, K5, Z17
-	VPBROADCASTQ     constantsAVX512<>+2096(SB), Z16
+	VPBROADCASTQ     constantsAVX512<>+2240(SB), Z16
 	VPMULTISHIFTQB   Z14, Z16, Z16
 	VPTERNLOGQ       $0xea, Z8, Z7, Z16
 	VPSLLQ           $0x03, Z17, Z14
-	VPSUBQ.BCST      constantsAVX512<>+2104(SB), Z14, Z14
+	VPSUBQ.BCST      constantsAVX512<>+2248(SB), Z14, Z14
 	VPROLVQ          Z14, Z16, Z16
-	VPTERNLOGQ.BCST  $0xba, constantsAVX512<>+1848(SB), Z12, Z16
-	VPTERNLOGQ.BCST  $0xba, constantsAVX512<>+1856(SB), Z13, K5, Z16
+	VPTERNLOGQ.BCST  $0xba, constantsAVX512<>+1992(SB), Z12, Z16
+	VPTERNLOGQ.BCST  $0xba, constantsAVX512<>+2000(SB), Z13, K5, Z16
 	JMP              sixteen1
 
 // func appendUint64sAVX512(dst *byte, room int, v *uint64, n int) (written int, done int)
@@ -7158,10 +11304,10 @@ TEXT ·appendUint64sAVX512(SB), $2240-48
 	VPBROADCASTQ constantsAVX512<>+24(SB), Z6
 	VPBROADCASTQ constantsAVX512<>+48(SB), Z7
 	VPBROADCASTQ constantsAVX512<>+56(SB), Z8
-	VPBROADCASTQ constantsAVX512<>+1808(SB), Z9
-	VPBROADCASTQ constantsAVX512<>+1816(SB), Z10
+	VPBROADCASTQ constantsAVX512<>+1952(SB), Z9
+	VPBROADCASTQ constantsAVX512<>+1960(SB), Z10
 	VPBROADCASTQ constantsAVX512<>+32(SB), Z11
-	VPBROADCASTQ constantsAVX512<>+1824(SB), Z12
+	VPBROADCASTQ constantsAVX512<>+1968(SB), Z12
 	KXNORW       K2, K2, K2
 	KXNORW       K3, K3, K3
 
@@ -7195,13 +11341,13 @@ loaded:
 	VPLZCNTD        Z15, Z15
 	VPSLLQ          $0x20, Z15, Z15
 	VPSRLQ          $0x22, Z15, Z15
-	VPBROADCASTQ    constantsAVX512<>+1840(SB), Z16
+	VPBROADCASTQ    constantsAVX512<>+1984(SB), Z16
 	VPSUBQ.Z        Z15, Z16, K2, Z16
 	VMOVDQU64       Z16, 256(SI)
 	VPSLLQ          $0x03, Z16, Z15
 	VPROLVQ         Z15, Z14, Z14
 	VMOVDQA64       Z14, Z15
-	VPTERNLOGQ.BCST $0xba, constantsAVX512<>+1848(SB), Z12, Z15
+	VPTERNLOGQ.BCST $0xba, constantsAVX512<>+1992(SB), Z12, Z15
 	VPUNPCKLQDQ     Z14, Z15, Z16
 	VMOVDQU64       Z16, (SI)
 	VPUNPCKHQDQ     Z14, Z15, Z14
@@ -7211,13 +11357,13 @@ loaded:
 	VPORQ.BCST      constantsAVX512<>+984(SB), Z13, Z13
 	VPLZCNTD        Z13, Z13
 	VPSRLQ          $0x22, Z13, Z13
-	VPBROADCASTQ    constantsAVX512<>+1840(SB), Z15
+	VPBROADCASTQ    constantsAVX512<>+1984(SB), Z15
 	VPSUBQ.Z        Z13, Z15, K3, Z15
 	VMOVDQU64       Z15, 320(SI)
 	VPSLLQ          $0x03, Z15, Z13
 	VPROLVQ         Z13, Z14, Z14
 	VMOVDQA64       Z14, Z13
-	VPTERNLOGQ.BCST $0xba, constantsAVX512<>+1848(SB), Z12, Z13
+	VPTERNLOGQ.BCST $0xba, constantsAVX512<>+1992(SB), Z12, Z13
 	VPUNPCKLQDQ     Z14, Z13, Z15
 	VMOVDQU64       Z15, 128(SI)
 	VPUNPCKHQDQ     Z14, Z13, Z13
@@ -7429,11 +11575,11 @@ tail:
 
 long:
 	MOVB         $0x01, 640(SI)
-	VPCMPUQ.BCST $0x05, constantsAVX512<>+1864(SB), Z13, K4
+	VPCMPUQ.BCST $0x05, constantsAVX512<>+2008(SB), Z13, K4
 	KORTESTB     K4, K4
 	JNE          huge0
 	KXNORB       K5, K5, K5
-	VPBROADCASTQ constantsAVX512<>+1872(SB), Z15
+	VPBROADCASTQ constantsAVX512<>+2016(SB), Z15
 	VMOVDQA64    Z11, Z16
 
 sixteen0:
@@ -7468,21 +11614,21 @@ sixteen0:
 	VPTERNLOGQ       $0xea, Z8, Z7, Z13
 	VPUNPCKLQDQ      Z13, Z15, Z16
 	VPUNPCKHQDQ      Z13, Z15, Z13
-	VMOVDQU64        constantsAVX512<>+1880(SB), Z15
+	VMOVDQU64        constantsAVX512<>+2024(SB), Z15
 	VPERMB           Z17, Z15, Z15
-	VPADDB           constantsAVX512<>+1944(SB), Z15, Z15
+	VPADDB           constantsAVX512<>+2088(SB), Z15, Z15
 	VPSHUFB          Z15, Z16, Z16
 	VMOVDQU64        Z16, (SI)
-	VMOVDQU64        constantsAVX512<>+2008(SB), Z15
+	VMOVDQU64        constantsAVX512<>+2152(SB), Z15
 	VPERMB           Z17, Z15, Z15
-	VPADDB           constantsAVX512<>+1944(SB), Z15, Z15
+	VPADDB           constantsAVX512<>+2088(SB), Z15, Z15
 	VPSHUFB          Z15, Z13, Z13
 	VMOVDQU64        Z13, 64(SI)
-	VPCMPUQ.BCST     $0x05, constantsAVX512<>+1864(SB), Z14, K4
+	VPCMPUQ.BCST     $0x05, constantsAVX512<>+2008(SB), Z14, K4
 	KORTESTB         K4, K4
 	JNE              huge1
 	KXNORB           K5, K5, K5
-	VPBROADCASTQ     constantsAVX512<>+1872(SB), Z15
+	VPBROADCASTQ     constantsAVX512<>+2016(SB), Z15
 	VMOVDQA64        Z11, Z16
 
 sixteen1:
@@ -7517,14 +11663,14 @@ sixteen1:
 	VPTERNLOGQ       $0xea, Z8, Z7, Z14
 	VPUNPCKLQDQ      Z14, Z15, Z16
 	VPUNPCKHQDQ      Z14, Z15, Z14
-	VMOVDQU64        constantsAVX512<>+1880(SB), Z15
+	VMOVDQU64        constantsAVX512<>+2024(SB), Z15
 	VPERMB           Z13, Z15, Z15
-	VPADDB           constantsAVX512<>+1944(SB), Z15, Z15
+	VPADDB           constantsAVX512<>+2088(SB), Z15, Z15
 	VPSHUFB          Z15, Z16, Z16
 	VMOVDQU64        Z16, 128(SI)
-	VMOVDQU64        constantsAVX512<>+2008(SB), Z15
+	VMOVDQU64        constantsAVX512<>+2152(SB), Z15
 	VPERMB           Z13, Z15, Z15
-	VPADDB           constantsAVX512<>+1944(SB), Z15, Z15
+	VPADDB           constantsAVX512<>+2088(SB), Z15, Z15
 	VPSHUFB          Z15, Z14, Z14
 	VMOVDQU64        Z14, 192(SI)
 	JMP              stored
@@ -7532,10 +11678,10 @@ sixteen1:
 huge0:
 	VPSRLQ           $0x10, Z13, Z16
 	VMOVDQA64        Z0, Z15
-	VPMADD52HUQ.BCST constantsAVX512<>+2072(SB), Z16, Z15
+	VPMADD52HUQ.BCST constantsAVX512<>+2216(SB), Z16, Z15
 	VPSRLQ           $0x25, Z15, Z15
 	VMOVDQA64        Z0, Z16
-	VPMADD52LUQ.BCST constantsAVX512<>+2080(SB), Z15, Z16
+	VPMADD52LUQ.BCST constantsAVX512<>+2224(SB), Z15, Z16
 	VPSLLQ           $0x10, Z16, Z16
 	VPSUBQ           Z16, Z13, Z13
 	VPTESTNMQ        Z15, Z15, K5
@@ -7546,24 +11692,24 @@ huge0:
 	VPERMI2B         Z4, Z3, Z15
 	VPLZCNTQ         Z15, Z17
 	VPSRLQ           $0x02, Z17, Z17
-	VPBROADCASTQ     constantsAVX512<>+2088(SB), Z16
+	VPBROADCASTQ     constantsAVX512<>+2232(SB), Z16
 	VPSUBQ           Z17, Z16, Z16
-	VPBROADCASTQ     constantsAVX512<>+2096(SB), Z17
+	VPBROADCASTQ     constantsAVX512<>+2240(SB), Z17
 	VPMULTISHIFTQB   Z15, Z17, Z17
 	VPTERNLOGQ       $0xea, Z8, Z7, Z17
 	VPSLLQ           $0x03, Z16, Z15
-	VPSUBQ.BCST      constantsAVX512<>+2104(SB), Z15, Z15
+	VPSUBQ.BCST      constantsAVX512<>+2248(SB), Z15, Z15
 	VPROLVQ          Z15, Z17, Z15
-	VPTERNLOGQ.BCST  $0xba, constantsAVX512<>+1848(SB), Z12, Z15
+	VPTERNLOGQ.BCST  $0xba, constantsAVX512<>+1992(SB), Z12, Z15
 	JMP              sixteen0
 
 huge1:
 	VPSRLQ           $0x10, Z14, Z15
 	VMOVDQA64        Z0, Z13
-	VPMADD52HUQ.BCST constantsAVX512<>+2072(SB), Z15, Z13
+	VPMADD52HUQ.BCST constantsAVX512<>+2216(SB), Z15, Z13
 	VPSRLQ           $0x25, Z13, Z13
 	VMOVDQA64        Z0, Z15
-	VPMADD52LUQ.BCST constantsAVX512<>+2080(SB), Z13, Z15
+	VPMADD52LUQ.BCST constantsAVX512<>+2224(SB), Z13, Z15
 	VPSLLQ           $0x10, Z15, Z15
 	VPSUBQ           Z15, Z14, Z14
 	VPTESTNMQ        Z13, Z13, K5
@@ -7574,15 +11720,15 @@ huge1:
 	VPERMI2B         Z4, Z3, Z13
 	VPLZCNTQ         Z13, Z15
 	VPSRLQ           $0x02, Z15, Z15
-	VPBROADCASTQ     constantsAVX512<>+2088(SB), Z16
+	VPBROADCASTQ     constantsAVX512<>+2232(SB), Z16
 	VPSUBQ           Z15, Z16, Z16
-	VPBROADCASTQ     constantsAVX512<>+2096(SB), Z15
+	VPBROADCASTQ     constantsAVX512<>+2240(SB), Z15
 	VPMULTISHIFTQB   Z13, Z15, Z15
 	VPTERNLOGQ       $0xea, Z8, Z7, Z15
 	VPSLLQ           $0x03, Z16, Z13
-	VPSUBQ.BCST      constantsAVX512<>+2104(SB), Z13, Z13
+	VPSUBQ.BCST      constantsAVX512<>+2248(SB), Z13, Z13
 	VPROLVQ          Z13, Z15, Z15
-	VPTERNLOGQ.BCST  $0xba, constantsAVX512<>+1848(SB), Z12, Z15
+	VPTERNLOGQ.BCST  $0xba, constantsAVX512<>+1992(SB), Z12, Z15
 	JMP              sixteen1
 
 // func appendInt32sAVX512(dst *byte, room int, v *int32, n int) (written int, done int)
@@ -7613,11 +11759,11 @@ TEXT ·appendInt32sAVX512(SB), $2240-48
 	VPBROADCASTQ constantsAVX512<>+24(SB), Z6
 	VPBROADCASTQ constantsAVX512<>+48(SB), Z7
 	VPBROADCASTQ constantsAVX512<>+56(SB), Z8
-	VPBROADCASTQ constantsAVX512<>+1808(SB), Z9
-	VPBROADCASTQ constantsAVX512<>+1816(SB), Z10
+	VPBROADCASTQ constantsAVX512<>+1952(SB), Z9
+	VPBROADCASTQ constantsAVX512<>+1960(SB), Z10
 	VPBROADCASTQ constantsAVX512<>+32(SB), Z11
-	VPBROADCASTQ constantsAVX512<>+1824(SB), Z12
-	VPBROADCASTQ constantsAVX512<>+1832(SB), Z13
+	VPBROADCASTQ constantsAVX512<>+1968(SB), Z12
+	VPBROADCASTQ constantsAVX512<>+1976(SB), Z13
 	KXNORW       K2, K2, K2
 	KXNORW       K3, K3, K3
 
@@ -7627,12 +11773,12 @@ step:
 	VMOVDQU64 (CX), Z14
 
 loaded:
-	VPTESTMQ.BCST   constantsAVX512<>+2112(SB), Z14, K4
+	VPTESTMQ.BCST   constantsAVX512<>+2256(SB), Z14, K4
 	VPMOVQ2M        Z14, K5
 	VPABSD          Z14, Z14
-	VPCMPUD.BCST    $0x05, constantsAVX512<>+2120(SB), Z14, K6
+	VPCMPUD.BCST    $0x05, constantsAVX512<>+2264(SB), Z14, K6
 	VPSRLQ          $0x20, Z14, Z15
-	VPANDQ.BCST     constantsAVX512<>+2128(SB), Z14, Z14
+	VPANDQ.BCST     constantsAVX512<>+2272(SB), Z14, Z14
 	KORTESTW        K6, K6
 	JNE             long
 	VMOVDQA64       Z0, Z16
@@ -7653,15 +11799,15 @@ loaded:
 	VPLZCNTD        Z16, Z16
 	VPSLLQ          $0x20, Z16, Z16
 	VPSRLQ          $0x22, Z16, Z16
-	VPBROADCASTQ    constantsAVX512<>+1840(SB), Z19
+	VPBROADCASTQ    constantsAVX512<>+1984(SB), Z19
 	VPSUBQ.Z        Z16, Z19, K2, Z19
 	VPADDQ          Z11, Z19, K4, Z19
 	VMOVDQU64       Z19, 256(SI)
 	VPSLLQ          $0x03, Z19, Z16
 	VPROLVQ         Z16, Z15, Z15
 	VMOVDQA64       Z15, Z16
-	VPTERNLOGQ.BCST $0xba, constantsAVX512<>+1848(SB), Z12, Z16
-	VPTERNLOGQ.BCST $0xba, constantsAVX512<>+1856(SB), Z13, K4, Z16
+	VPTERNLOGQ.BCST $0xba, constantsAVX512<>+1992(SB), Z12, Z16
+	VPTERNLOGQ.BCST $0xba, constantsAVX512<>+2000(SB), Z13, K4, Z16
 	VPUNPCKLQDQ     Z15, Z16, Z19
 	VMOVDQU64       Z19, (SI)
 	VPUNPCKHQDQ     Z15, Z16, Z15
@@ -7671,15 +11817,15 @@ loaded:
 	VPORQ.BCST      constantsAVX512<>+984(SB), Z14, Z14
 	VPLZCNTD        Z14, Z14
 	VPSRLQ          $0x22, Z14, Z14
-	VPBROADCASTQ    constantsAVX512<>+1840(SB), Z16
+	VPBROADCASTQ    constantsAVX512<>+1984(SB), Z16
 	VPSUBQ.Z        Z14, Z16, K3, Z16
 	VPADDQ          Z11, Z16, K5, Z16
 	VMOVDQU64       Z16, 320(SI)
 	VPSLLQ          $0x03, Z16, Z14
 	VPROLVQ         Z14, Z15, Z15
 	VMOVDQA64       Z15, Z14
-	VPTERNLOGQ.BCST $0xba, constantsAVX512<>+1848(SB), Z12, Z14
-	VPTERNLOGQ.BCST $0xba, constantsAVX512<>+1856(SB), Z13, K5, Z14
+	VPTERNLOGQ.BCST $0xba, constantsAVX512<>+1992(SB), Z12, Z14
+	VPTERNLOGQ.BCST $0xba, constantsAVX512<>+2000(SB), Z13, K5, Z14
 	VPUNPCKLQDQ     Z15, Z14, Z16
 	VMOVDQU64       Z16, 128(SI)
 	VPUNPCKHQDQ     Z15, Z14, Z14
@@ -7793,14 +11939,14 @@ long:
 	VMOVDQA64        Z0, Z19
 	VPMADD52HUQ      Z5, Z16, Z19
 	VPMADD52LUQ      Z6, Z16, Z14
-	VPMADD52LUQ.BCST constantsAVX512<>+2136(SB), Z19, Z14
+	VPMADD52LUQ.BCST constantsAVX512<>+2280(SB), Z19, Z14
 	VMOVDQA64        Z19, Z16
 	VMOVDQA64        Z0, Z19
 	VPMADD52HUQ      Z5, Z15, Z19
 	VMOVDQA64        Z0, Z20
 	VPMADD52HUQ      Z5, Z19, Z20
 	VPMADD52LUQ      Z6, Z19, Z15
-	VPMADD52LUQ.BCST constantsAVX512<>+2136(SB), Z20, Z15
+	VPMADD52LUQ.BCST constantsAVX512<>+2280(SB), Z20, Z15
 	VMOVDQA64        Z20, Z19
 	VPSHUFD          $0xa0, Z15, K1, Z14
 	VPMULHUW         Z1, Z14, Z15
@@ -7812,25 +11958,25 @@ long:
 	VPLZCNTD         Z15, Z15
 	VPSLLQ           $0x20, Z15, Z15
 	VPSRLQ           $0x22, Z15, Z15
-	VPBROADCASTQ     constantsAVX512<>+1840(SB), Z20
+	VPBROADCASTQ     constantsAVX512<>+1984(SB), Z20
 	VPSUBQ.Z         Z15, Z20, K2, Z20
 	VPADDQ           Z11, Z20, K4, Z20
 	VPTESTMQ         Z16, Z16, K6
 	VPERMB           Z3, Z16, Z16
 	VPLZCNTQ         Z16, Z21
 	VPSRLQ           $0x02, Z21, Z21
-	VPBROADCASTQ     constantsAVX512<>+2088(SB), Z15
+	VPBROADCASTQ     constantsAVX512<>+2232(SB), Z15
 	VPSUBQ           Z21, Z15, Z15
 	VPADDQ           Z11, Z15, K4, Z15
-	VPBROADCASTQ     constantsAVX512<>+2096(SB), Z21
+	VPBROADCASTQ     constantsAVX512<>+2240(SB), Z21
 	VPMULTISHIFTQB   Z16, Z21, Z21
 	VPTERNLOGQ       $0xea, Z8, Z7, Z21
 	VPSLLQ           $0x03, Z15, Z16
-	VPSUBQ.BCST      constantsAVX512<>+2104(SB), Z16, Z16
+	VPSUBQ.BCST      constantsAVX512<>+2248(SB), Z16, Z16
 	VPROLVQ          Z16, Z21, Z16
-	VPTERNLOGQ.BCST  $0xba, constantsAVX512<>+1848(SB), Z12, Z16
-	VPTERNLOGQ.BCST  $0xba, constantsAVX512<>+1856(SB), Z13, K4, Z16
-	VPADDQ.BCST      constantsAVX512<>+2144(SB), Z15, K6, Z20
+	VPTERNLOGQ.BCST  $0xba, constantsAVX512<>+1992(SB), Z12, Z16
+	VPTERNLOGQ.BCST  $0xba, constantsAVX512<>+2000(SB), Z13, K4, Z16
+	VPADDQ.BCST      constantsAVX512<>+2288(SB), Z15, K6, Z20
 	VPSLLQ           $0x03, Z15, Z15
 	VPTERNLOGQ       $0xff, Z17, Z17, Z17
 	VPSLLVQ          Z15, Z17, Z17
@@ -7848,25 +11994,25 @@ long:
 	VPORQ.BCST       constantsAVX512<>+984(SB), Z14, Z15
 	VPLZCNTD         Z15, Z15
 	VPSRLQ           $0x22, Z15, Z15
-	VPBROADCASTQ     constantsAVX512<>+1840(SB), Z16
+	VPBROADCASTQ     constantsAVX512<>+1984(SB), Z16
 	VPSUBQ.Z         Z15, Z16, K3, Z16
 	VPADDQ           Z11, Z16, K5, Z16
 	VPTESTMQ         Z19, Z19, K4
 	VPERMB           Z3, Z19, Z19
 	VPLZCNTQ         Z19, Z20
 	VPSRLQ           $0x02, Z20, Z20
-	VPBROADCASTQ     constantsAVX512<>+2088(SB), Z15
+	VPBROADCASTQ     constantsAVX512<>+2232(SB), Z15
 	VPSUBQ           Z20, Z15, Z15
 	VPADDQ           Z11, Z15, K5, Z15
-	VPBROADCASTQ     constantsAVX512<>+2096(SB), Z20
+	VPBROADCASTQ     constantsAVX512<>+2240(SB), Z20
 	VPMULTISHIFTQB   Z19, Z20, Z20
 	VPTERNLOGQ       $0xea, Z8, Z7, Z20
 	VPSLLQ           $0x03, Z15, Z19
-	VPSUBQ.BCST      constantsAVX512<>+2104(SB), Z19, Z19
+	VPSUBQ.BCST      constantsAVX512<>+2248(SB), Z19, Z19
 	VPROLVQ          Z19, Z20, Z19
-	VPTERNLOGQ.BCST  $0xba, constantsAVX512<>+1848(SB), Z12, Z19
-	VPTERNLOGQ.BCST  $0xba, constantsAVX512<>+1856(SB), Z13, K5, Z19
-	VPADDQ.BCST      constantsAVX512<>+2144(SB), Z15, K4, Z16
+	VPTERNLOGQ.BCST  $0xba, constantsAVX512<>+1992(SB), Z12, Z19
+	VPTERNLOGQ.BCST  $0xba, constantsAVX512<>+2000(SB), Z13, K5, Z19
+	VPADDQ.BCST      constantsAVX512<>+2288(SB), Z15, K4, Z16
 	VPSLLQ           $0x03, Z15, Z15
 	VPTERNLOGQ       $0xff, Z18, Z18, Z18
 	VPSLLVQ          Z15, Z18, Z18
@@ -7911,10 +12057,10 @@ TEXT ·appendUint32sAVX512(SB), $2240-48
 	VPBROADCASTQ constantsAVX512<>+24(SB), Z6
 	VPBROADCASTQ constantsAVX512<>+48(SB), Z7
 	VPBROADCASTQ constantsAVX512<>+56(SB), Z8
-	VPBROADCASTQ constantsAVX512<>+1808(SB), Z9
-	VPBROADCASTQ constantsAVX512<>+1816(SB), Z10
+	VPBROADCASTQ constantsAVX512<>+1952(SB), Z9
+	VPBROADCASTQ constantsAVX512<>+1960(SB), Z10
 	VPBROADCASTQ constantsAVX512<>+32(SB), Z11
-	VPBROADCASTQ constantsAVX512<>+1824(SB), Z11
+	VPBROADCASTQ constantsAVX512<>+1968(SB), Z11
 	KXNORW       K2, K2, K2
 	KXNORW       K3, K3, K3
 
@@ -7924,9 +12070,9 @@ step:
 	VMOVDQU64 (CX), Z14
 
 loaded:
-	VPCMPUD.BCST    $0x05, constantsAVX512<>+2120(SB), Z14, K4
+	VPCMPUD.BCST    $0x05, constantsAVX512<>+2264(SB), Z14, K4
 	VPSRLQ          $0x20, Z14, Z15
-	VPANDQ.BCST     constantsAVX512<>+2128(SB), Z14, Z14
+	VPANDQ.BCST     constantsAVX512<>+2272(SB), Z14, Z14
 	KORTESTW        K4, K4
 	JNE             long
 	VMOVDQA64       Z0, Z16
@@ -7947,13 +12093,13 @@ loaded:
 	VPLZCNTD        Z16, Z16
 	VPSLLQ          $0x20, Z16, Z16
 	VPSRLQ          $0x22, Z16, Z16
-	VPBROADCASTQ    constantsAVX512<>+1840(SB), Z17
+	VPBROADCASTQ    constantsAVX512<>+1984(SB), Z17
 	VPSUBQ.Z        Z16, Z17, K2, Z17
 	VMOVDQU64       Z17, 256(SI)
 	VPSLLQ          $0x03, Z17, Z16
 	VPROLVQ         Z16, Z15, Z15
 	VMOVDQA64       Z15, Z16
-	VPTERNLOGQ.BCST $0xba, constantsAVX512<>+1848(SB), Z11, Z16
+	VPTERNLOGQ.BCST $0xba, constantsAVX512<>+1992(SB), Z11, Z16
 	VPUNPCKLQDQ     Z15, Z16, Z17
 	VMOVDQU64       Z17, (SI)
 	VPUNPCKHQDQ     Z15, Z16, Z15
@@ -7963,13 +12109,13 @@ loaded:
 	VPORQ.BCST      constantsAVX512<>+984(SB), Z14, Z14
 	VPLZCNTD        Z14, Z14
 	VPSRLQ          $0x22, Z14, Z14
-	VPBROADCASTQ    constantsAVX512<>+1840(SB), Z16
+	VPBROADCASTQ    constantsAVX512<>+1984(SB), Z16
 	VPSUBQ.Z        Z14, Z16, K3, Z16
 	VMOVDQU64       Z16, 320(SI)
 	VPSLLQ          $0x03, Z16, Z14
 	VPROLVQ         Z14, Z15, Z15
 	VMOVDQA64       Z15, Z14
-	VPTERNLOGQ.BCST $0xba, constantsAVX512<>+1848(SB), Z11, Z14
+	VPTERNLOGQ.BCST $0xba, constantsAVX512<>+1992(SB), Z11, Z14
 	VPUNPCKLQDQ     Z15, Z14, Z16
 	VMOVDQU64       Z16, 128(SI)
 	VPUNPCKHQDQ     Z15, Z14, Z14
@@ -8083,14 +12229,14 @@ long:
 	VMOVDQA64        Z0, Z17
 	VPMADD52HUQ      Z5, Z16, Z17
 	VPMADD52LUQ      Z6, Z16, Z14
-	VPMADD52LUQ.BCST constantsAVX512<>+2136(SB), Z17, Z14
+	VPMADD52LUQ.BCST constantsAVX512<>+2280(SB), Z17, Z14
 	VMOVDQA64        Z17, Z16
 	VMOVDQA64        Z0, Z17
 	VPMADD52HUQ      Z5, Z15, Z17
 	VMOVDQA64        Z0, Z18
 	VPMADD52HUQ      Z5, Z17, Z18
 	VPMADD52LUQ      Z6, Z17, Z15
-	VPMADD52LUQ.BCST constantsAVX512<>+2136(SB), Z18, Z15
+	VPMADD52LUQ.BCST constantsAVX512<>+2280(SB), Z18, Z15
 	VMOVDQA64        Z18, Z17
 	VPSHUFD          $0xa0, Z15, K1, Z14
 	VPMULHUW         Z1, Z14, Z15
@@ -8102,22 +12248,22 @@ long:
 	VPLZCNTD         Z15, Z15
 	VPSLLQ           $0x20, Z15, Z15
 	VPSRLQ           $0x22, Z15, Z15
-	VPBROADCASTQ     constantsAVX512<>+1840(SB), Z18
+	VPBROADCASTQ     constantsAVX512<>+1984(SB), Z18
 	VPSUBQ.Z         Z15, Z18, K2, Z18
 	VPTESTMQ         Z16, Z16, K4
 	VPERMB           Z3, Z16, Z16
 	VPLZCNTQ         Z16, Z19
 	VPSRLQ           $0x02, Z19, Z19
-	VPBROADCASTQ     constantsAVX512<>+2088(SB), Z15
+	VPBROADCASTQ     constantsAVX512<>+2232(SB), Z15
 	VPSUBQ           Z19, Z15, Z15
-	VPBROADCASTQ     constantsAVX512<>+2096(SB), Z19
+	VPBROADCASTQ     constantsAVX512<>+2240(SB), Z19
 	VPMULTISHIFTQB   Z16, Z19, Z19
 	VPTERNLOGQ       $0xea, Z8, Z7, Z19
 	VPSLLQ           $0x03, Z15, Z16
-	VPSUBQ.BCST      constantsAVX512<>+2104(SB), Z16, Z16
+	VPSUBQ.BCST      constantsAVX512<>+2248(SB), Z16, Z16
 	VPROLVQ          Z16, Z19, Z16
-	VPTERNLOGQ.BCST  $0xba, constantsAVX512<>+1848(SB), Z11, Z16
-	VPADDQ.BCST      constantsAVX512<>+2144(SB), Z15, K4, Z18
+	VPTERNLOGQ.BCST  $0xba, constantsAVX512<>+1992(SB), Z11, Z16
+	VPADDQ.BCST      constantsAVX512<>+2288(SB), Z15, K4, Z18
 	VPSLLQ           $0x03, Z15, Z15
 	VPTERNLOGQ       $0xff, Z12, Z12, Z12
 	VPSLLVQ          Z15, Z12, Z12
@@ -8135,22 +12281,22 @@ long:
 	VPORQ.BCST       constantsAVX512<>+984(SB), Z14, Z15
 	VPLZCNTD         Z15, Z15
 	VPSRLQ           $0x22, Z15, Z15
-	VPBROADCASTQ     constantsAVX512<>+1840(SB), Z16
+	VPBROADCASTQ     constantsAVX512<>+1984(SB), Z16
 	VPSUBQ.Z         Z15, Z16, K3, Z16
 	VPTESTMQ         Z17, Z17, K4
 	VPERMB           Z3, Z17, Z17
 	VPLZCNTQ         Z17, Z18
 	VPSRLQ           $0x02, Z18, Z18
-	VPBROADCASTQ     constantsAVX512<>+2088(SB), Z15
+	VPBROADCASTQ     constantsAVX512<>+2232(SB), Z15
 	VPSUBQ           Z18, Z15, Z15
-	VPBROADCASTQ     constantsAVX512<>+2096(SB), Z18
+	VPBROADCASTQ     constantsAVX512<>+2240(SB), Z18
 	VPMULTISHIFTQB   Z17, Z18, Z18
 	VPTERNLOGQ       $0xea, Z8, Z7, Z18
 	VPSLLQ           $0x03, Z15, Z17
-	VPSUBQ.BCST      constantsAVX512<>+2104(SB), Z17, Z17
+	VPSUBQ.BCST      constantsAVX512<>+2248(SB), Z17, Z17
 	VPROLVQ          Z17, Z18, Z17
-	VPTERNLOGQ.BCST  $0xba, constantsAVX512<>+1848(SB), Z11, Z17
-	VPADDQ.BCST      constantsAVX512<>+2144(SB), Z15, K4, Z16
+	VPTERNLOGQ.BCST  $0xba, constantsAVX512<>+1992(SB), Z11, Z17
+	VPADDQ.BCST      constantsAVX512<>+2288(SB), Z15, K4, Z16
 	VPSLLQ           $0x03, Z15, Z15
 	VPTERNLOGQ       $0xff, Z13, Z13, Z13
 	VPSLLVQ          Z15, Z13, Z13
@@ -8268,7 +12414,7 @@ DATA constantsAVX512<>+776(SB)/8, $0x0000000000000004
 DATA constantsAVX512<>+784(SB)/8, $0x000c000000000001
 DATA constantsAVX512<>+792(SB)/8, $0x0000002d302e2c32
 DATA constantsAVX512<>+800(SB)/8, $0x0000002d302e2c38
-DATA constantsAVX512<>+808(SB)/8, $0x0000000000000006
+DATA constantsAVX512<>+808(SB)/8, $0xfffffffffffffffa
 DATA constantsAVX512<>+816(SB)/8, $0x000000000000001b
 DATA constantsAVX512<>+824(SB)/8, $0x000000000000003f
 DATA constantsAVX512<>+832(SB)/8, $0x0000000000000080
@@ -8356,84 +12502,102 @@ DATA constantsAVX512<>+1480(SB)/8, $0x0000000000000041
 DATA constantsAVX512<>+1488(SB)/8, $0x0000000000000041
 DATA constantsAVX512<>+1496(SB)/8, $0x0000000000000021
 DATA constantsAVX512<>+1504(SB)/8, $0x00000000302e2d2c
-DATA constantsAVX512<>+1512(SB)/8, $0x0008000000000000
-DATA constantsAVX512<>+1520(SB)/8, $0x302c302c302c302c
-DATA constantsAVX512<>+1528(SB)/8, $0x0000652d0000652d
-DATA constantsAVX512<>+1536(SB)/8, $0x7fffffff7fffffff
-DATA constantsAVX512<>+1544(SB)/8, $0x7000000070000000
-DATA constantsAVX512<>+1552(SB)/8, $0x007fffff007fffff
-DATA constantsAVX512<>+1560(SB)/8, $0x0080000000800000
-DATA constantsAVX512<>+1568(SB)/8, $0x0000000003333334
-DATA constantsAVX512<>+1576(SB)/8, $0xf0000000f999999a
-DATA constantsAVX512<>+1584(SB)/8, $0xe6666667efffffff
-DATA constantsAVX512<>+1592(SB)/8, $0xdccccccde0000000
-DATA constantsAVX512<>+1600(SB)/8, $0xd0000000d3333334
-DATA constantsAVX512<>+1608(SB)/8, $0xc0000000c999999a
-DATA constantsAVX512<>+1616(SB)/8, $0xb6666667c0000000
-DATA constantsAVX512<>+1624(SB)/8, $0xa0000000b0000000
-DATA constantsAVX512<>+1632(SB)/8, $0x302e2c30302e2c30
-DATA constantsAVX512<>+1640(SB)/8, $0x0001000000010000
-DATA constantsAVX512<>+1648(SB)/8, $0x000f4240000f4240
-DATA constantsAVX512<>+1656(SB)/8, $0x0098968000989680
-DATA constantsAVX512<>+1664(SB)/8, $0x068db8bb068db8bb
-DATA constantsAVX512<>+1672(SB)/8, $0x0000d8f00000d8f0
-DATA constantsAVX512<>+1680(SB)/8, $0x0000000800000008
-DATA constantsAVX512<>+1688(SB)/8, $0x0100008101000081
-DATA constantsAVX512<>+1696(SB)/8, $0x0000004000000040
-DATA constantsAVX512<>+1704(SB)/8, $0x000000fe000000fe
-DATA constantsAVX512<>+1712(SB)/8, $0x000000ff000000ff
-DATA constantsAVX512<>+1720(SB)/8, $0x0000000600000006
-DATA constantsAVX512<>+1728(SB)/8, $0x0000001b0000001b
-DATA constantsAVX512<>+1736(SB)/8, $0x0500000005000000
-DATA constantsAVX512<>+1744(SB)/8, $0x0000003f0000003f
-DATA constantsAVX512<>+1752(SB)/8, $0x0000008400000084
-DATA constantsAVX512<>+1760(SB)/8, $0x0000000a0000000a
-DATA constantsAVX512<>+1768(SB)/8, $0x0000008000000080
-DATA constantsAVX512<>+1776(SB)/8, $0x4320000000000000
-DATA constantsAVX512<>+1784(SB)/8, $0x8000000000000000
-DATA constantsAVX512<>+1792(SB)/8, $0x3fe0000000000000
-DATA constantsAVX512<>+1800(SB)/8, $0x4340000000000000
-DATA constantsAVX512<>+1808(SB)/8, $0x0004080c1014181c
-DATA constantsAVX512<>+1816(SB)/8, $0x2024282c3034383c
-DATA constantsAVX512<>+1824(SB)/8, $0x00000000000000ff
-DATA constantsAVX512<>+1832(SB)/8, $0x000000000000ff00
-DATA constantsAVX512<>+1840(SB)/8, $0x0000000000000009
-DATA constantsAVX512<>+1848(SB)/8, $0x000000000000002c
-DATA constantsAVX512<>+1856(SB)/8, $0x0000000000002d00
-DATA constantsAVX512<>+1864(SB)/8, $0x002386f26fc10000
-DATA constantsAVX512<>+1872(SB)/8, $0x0000000000002d2c
-DATA constantsAVX512<>+1880(SB)/8, $0x0000000000000000
-DATA constantsAVX512<>+1888(SB)/8, $0x0000000000000000
-DATA constantsAVX512<>+1896(SB)/8, $0x1010101010101010
-DATA constantsAVX512<>+1904(SB)/8, $0x1010101010101010
-DATA constantsAVX512<>+1912(SB)/8, $0x2020202020202020
-DATA constantsAVX512<>+1920(SB)/8, $0x2020202020202020
-DATA constantsAVX512<>+1928(SB)/8, $0x3030303030303030
-DATA constantsAVX512<>+1936(SB)/8, $0x3030303030303030
-DATA constantsAVX512<>+1944(SB)/8, $0x0706050403020100
-DATA constantsAVX512<>+1952(SB)/8, $0x0f0e0d0c0b0a0908
-DATA constantsAVX512<>+1960(SB)/8, $0x0706050403020100
-DATA constantsAVX512<>+1968(SB)/8, $0x0f0e0d0c0b0a0908
-DATA constantsAVX512<>+1976(SB)/8, $0x0706050403020100
-DATA constantsAVX512<>+1984(SB)/8, $0x0f0e0d0c0b0a0908
-DATA constantsAVX512<>+1992(SB)/8, $0x0706050403020100
-DATA constantsAVX512<>+2000(SB)/8, $0x0f0e0d0c0b0a0908
-DATA constantsAVX512<>+2008(SB)/8, $0x0808080808080808
-DATA constantsAVX512<>+2016(SB)/8, $0x0808080808080808
-DATA constantsAVX512<>+2024(SB)/8, $0x1818181818181818
-DATA constantsAVX512<>+2032(SB)/8, $0x1818181818181818
-DATA constantsAVX512<>+2040(SB)/8, $0x2828282828282828
-DATA constantsAVX512<>+2048(SB)/8, $0x2828282828282828
-DATA constantsAVX512<>+2056(SB)/8, $0x3838383838383838
-DATA constantsAVX512<>+2064(SB)/8, $0x3838383838383838
-DATA constantsAVX512<>+2072(SB)/8, $0x000e69594bec44df
-DATA constantsAVX512<>+2080(SB)/8, $0x0000002386f26fc1
-DATA constantsAVX512<>+2088(SB)/8, $0x0000000000000011
-DATA constantsAVX512<>+2096(SB)/8, $0x000000000004080c
-DATA constantsAVX512<>+2104(SB)/8, $0x0000000000000020
-DATA constantsAVX512<>+2112(SB)/8, $0x0000000080000000
-DATA constantsAVX512<>+2120(SB)/8, $0x05f5e10005f5e100
-DATA constantsAVX512<>+2128(SB)/8, $0x00000000ffffffff
-DATA constantsAVX512<>+2136(SB)/8, $0x00000000d8f00000
-DATA constantsAVX512<>+2144(SB)/8, $0x0000000000000008
-GLOBL constantsAVX512<>(SB), RODATA|NOPTR, $2152
+DATA constantsAVX512<>+1512(SB)/8, $0xfffffffffffffffc
+DATA constantsAVX512<>+1520(SB)/8, $0x0000000000000014
+DATA constantsAVX512<>+1528(SB)/8, $0x0000000000000000
+DATA constantsAVX512<>+1536(SB)/8, $0x0000000000000000
+DATA constantsAVX512<>+1544(SB)/8, $0x0000000000000000
+DATA constantsAVX512<>+1552(SB)/8, $0x0000000000000000
+DATA constantsAVX512<>+1560(SB)/8, $0x0000000000000000
+DATA constantsAVX512<>+1568(SB)/8, $0x0000000000000009
+DATA constantsAVX512<>+1576(SB)/8, $0x0000000000000063
+DATA constantsAVX512<>+1584(SB)/8, $0x00000000000003e7
+DATA constantsAVX512<>+1592(SB)/8, $0x000000000000270f
+DATA constantsAVX512<>+1600(SB)/8, $0x000000000001869f
+DATA constantsAVX512<>+1608(SB)/8, $0x00000000000f423f
+DATA constantsAVX512<>+1616(SB)/8, $0x000000000098967f
+DATA constantsAVX512<>+1624(SB)/8, $0x0000000005f5e0ff
+DATA constantsAVX512<>+1632(SB)/8, $0x000000003b9ac9ff
+DATA constantsAVX512<>+1640(SB)/8, $0x00000002540be3ff
+DATA constantsAVX512<>+1648(SB)/8, $0x000000174876e7ff
+DATA constantsAVX512<>+1656(SB)/8, $0x0008000000000000
+DATA constantsAVX512<>+1664(SB)/8, $0x302c302c302c302c
+DATA constantsAVX512<>+1672(SB)/8, $0x0000652d0000652d
+DATA constantsAVX512<>+1680(SB)/8, $0x7fffffff7fffffff
+DATA constantsAVX512<>+1688(SB)/8, $0x7000000070000000
+DATA constantsAVX512<>+1696(SB)/8, $0x007fffff007fffff
+DATA constantsAVX512<>+1704(SB)/8, $0x0080000000800000
+DATA constantsAVX512<>+1712(SB)/8, $0x0000000003333334
+DATA constantsAVX512<>+1720(SB)/8, $0xf0000000f999999a
+DATA constantsAVX512<>+1728(SB)/8, $0xe6666667efffffff
+DATA constantsAVX512<>+1736(SB)/8, $0xdccccccde0000000
+DATA constantsAVX512<>+1744(SB)/8, $0xd0000000d3333334
+DATA constantsAVX512<>+1752(SB)/8, $0xc0000000c999999a
+DATA constantsAVX512<>+1760(SB)/8, $0xb6666667c0000000
+DATA constantsAVX512<>+1768(SB)/8, $0xa0000000b0000000
+DATA constantsAVX512<>+1776(SB)/8, $0x302e2c30302e2c30
+DATA constantsAVX512<>+1784(SB)/8, $0x0001000000010000
+DATA constantsAVX512<>+1792(SB)/8, $0x000f4240000f4240
+DATA constantsAVX512<>+1800(SB)/8, $0x0098968000989680
+DATA constantsAVX512<>+1808(SB)/8, $0x068db8bb068db8bb
+DATA constantsAVX512<>+1816(SB)/8, $0x0000d8f00000d8f0
+DATA constantsAVX512<>+1824(SB)/8, $0x0000000800000008
+DATA constantsAVX512<>+1832(SB)/8, $0x0100008101000081
+DATA constantsAVX512<>+1840(SB)/8, $0x0000004000000040
+DATA constantsAVX512<>+1848(SB)/8, $0x000000fe000000fe
+DATA constantsAVX512<>+1856(SB)/8, $0x000000ff000000ff
+DATA constantsAVX512<>+1864(SB)/8, $0x0000000600000006
+DATA constantsAVX512<>+1872(SB)/8, $0x0000001b0000001b
+DATA constantsAVX512<>+1880(SB)/8, $0x0500000005000000
+DATA constantsAVX512<>+1888(SB)/8, $0x0000003f0000003f
+DATA constantsAVX512<>+1896(SB)/8, $0x0000008400000084
+DATA constantsAVX512<>+1904(SB)/8, $0x0000000a0000000a
+DATA constantsAVX512<>+1912(SB)/8, $0x0000008000000080
+DATA constantsAVX512<>+1920(SB)/8, $0x4320000000000000
+DATA constantsAVX512<>+1928(SB)/8, $0x8000000000000000
+DATA constantsAVX512<>+1936(SB)/8, $0x3fe0000000000000
+DATA constantsAVX512<>+1944(SB)/8, $0x4340000000000000
+DATA constantsAVX512<>+1952(SB)/8, $0x0004080c1014181c
+DATA constantsAVX512<>+1960(SB)/8, $0x2024282c3034383c
+DATA constantsAVX512<>+1968(SB)/8, $0x00000000000000ff
+DATA constantsAVX512<>+1976(SB)/8, $0x000000000000ff00
+DATA constantsAVX512<>+1984(SB)/8, $0x0000000000000009
+DATA constantsAVX512<>+1992(SB)/8, $0x000000000000002c
+DATA constantsAVX512<>+2000(SB)/8, $0x0000000000002d00
+DATA constantsAVX512<>+2008(SB)/8, $0x002386f26fc10000
+DATA constantsAVX512<>+2016(SB)/8, $0x0000000000002d2c
+DATA constantsAVX512<>+2024(SB)/8, $0x0000000000000000
+DATA constantsAVX512<>+2032(SB)/8, $0x0000000000000000
+DATA constantsAVX512<>+2040(SB)/8, $0x1010101010101010
+DATA constantsAVX512<>+2048(SB)/8, $0x1010101010101010
+DATA constantsAVX512<>+2056(SB)/8, $0x2020202020202020
+DATA constantsAVX512<>+2064(SB)/8, $0x2020202020202020
+DATA constantsAVX512<>+2072(SB)/8, $0x3030303030303030
+DATA constantsAVX512<>+2080(SB)/8, $0x3030303030303030
+DATA constantsAVX512<>+2088(SB)/8, $0x0706050403020100
+DATA constantsAVX512<>+2096(SB)/8, $0x0f0e0d0c0b0a0908
+DATA constantsAVX512<>+2104(SB)/8, $0x0706050403020100
+DATA constantsAVX512<>+2112(SB)/8, $0x0f0e0d0c0b0a0908
+DATA constantsAVX512<>+2120(SB)/8, $0x0706050403020100
+DATA constantsAVX512<>+2128(SB)/8, $0x0f0e0d0c0b0a0908
+DATA constantsAVX512<>+2136(SB)/8, $0x0706050403020100
+DATA constantsAVX512<>+2144(SB)/8, $0x0f0e0d0c0b0a0908
+DATA constantsAVX512<>+2152(SB)/8, $0x0808080808080808
+DATA constantsAVX512<>+2160(SB)/8, $0x0808080808080808
+DATA constantsAVX512<>+2168(SB)/8, $0x1818181818181818
+DATA constantsAVX512<>+2176(SB)/8, $0x1818181818181818
+DATA constantsAVX512<>+2184(SB)/8, $0x2828282828282828
+DATA constantsAVX512<>+2192(SB)/8, $0x2828282828282828
+DATA constantsAVX512<>+2200(SB)/8, $0x3838383838383838
+DATA constantsAVX512<>+2208(SB)/8, $0x3838383838383838
+DATA constantsAVX512<>+2216(SB)/8, $0x000e69594bec44df
+DATA constantsAVX512<>+2224(SB)/8, $0x0000002386f26fc1
+DATA constantsAVX512<>+2232(SB)/8, $0x0000000000000011
+DATA constantsAVX512<>+2240(SB)/8, $0x000000000004080c
+DATA constantsAVX512<>+2248(SB)/8, $0x0000000000000020
+DATA constantsAVX512<>+2256(SB)/8, $0x0000000080000000
+DATA constantsAVX512<>+2264(SB)/8, $0x05f5e10005f5e100
+DATA constantsAVX512<>+2272(SB)/8, $0x00000000ffffffff
+DATA constantsAVX512<>+2280(SB)/8, $0x00000000d8f00000
+DATA constantsAVX512<>+2288(SB)/8, $0x0000000000000008
+GLOBL constantsAVX512<>(SB), RODATA|NOPTR, $2296

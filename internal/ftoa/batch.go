@@ -16,7 +16,8 @@ type Form struct {
 	Quote bool // each number in quotes
 
 	// Round says that numbers are rounded to Places decimals, 0 to 15, as Python's round does: from the exact binary value,
-	// ties to even. Fixed keeps all the decimals. Python writes numbers as its repr does; it has no say in fixed ones.
+	// ties to even. Fixed keeps all the decimals. Python writes numbers as its repr does, rounded or not; it has no say in
+	// fixed ones.
 	Round, Fixed, Python bool
 	Places               int
 }
@@ -76,9 +77,15 @@ func (form *Form) quotes() bool { return form != nil && form.Quote }
 // rounds says whether numbers are rounded.
 func (form *Form) rounds() bool { return form != nil && form.Round }
 
+// repr says whether numbers are written as Python does, and not rounded.
+func (form *Form) repr() bool { return form != nil && form.Python && !form.Round }
+
 // append appends a number that is finite, without its quotes.
 func (form *Form) append(dst []byte, f float64) []byte {
-	if !form.rounds() {
+	switch {
+	case form.repr():
+		return AppendRepr(dst, f)
+	case !form.rounds():
 		return AppendJSON64(dst, f)
 	}
 	style := form.style()
@@ -117,7 +124,7 @@ func appendEach64(dst []byte, v []float64, form *Form) (out []byte, done int) {
 			}
 			dst = append(form.append(append(dst, `,"`...), f), '"')
 		}
-	case form.rounds():
+	case form.rounds() || form.repr():
 		for i, f := range v {
 			if !finite(f) {
 				return dst, i

@@ -21,25 +21,25 @@ func appendFlat64(dst []byte, v []float64, form *Form) (out []byte, done int) {
 		return dst, done
 	}
 	if len(v) < many && !form.rounds() {
-		if out, ok := appendFew64(level, dst, v); ok {
+		if out, ok := appendFew64(level, form.repr(), dst, v); ok {
 			raceAppend(out[n:], v)
 			return out, len(v)
 		}
 	}
-	a := array64{level: level, form: form, start: n}
+	a := array64{level: level, form: form, repr: form.repr(), start: n}
 	dst, _ = a.values(dst, v, nil)
 	raceAppend(dst[n:], v)
 	return dst, a.done
 }
 
 // appendFew64 appends all values of v by one call of the general kernel, or none.
-func appendFew64(level cpu.Level, dst []byte, v []float64) (out []byte, ok bool) {
+func appendFew64(level cpu.Level, repr bool, dst []byte, v []float64) (out []byte, ok bool) {
 	free := dst[len(dst):cap(dst)]
 	if len(free) < blockRoom {
 		return dst, false
 	}
 	var odd oddBlock
-	written, done := generalKernel(level, free, v, &odd)
+	written, done := generalKernel(level, repr, free, v, &odd)
 	if done < len(v) {
 		return dst, false
 	}
@@ -63,6 +63,7 @@ const (
 type array64 struct {
 	level cpu.Level
 	form  *Form
+	repr  bool     // the form's
 	join  *joining // what classes mean
 	done  int      // values with their text
 	count int      // values
@@ -103,7 +104,7 @@ func (a *array64) values(dst []byte, v []float64, classes []uint8) (out []byte, 
 			dst, ok = a.decimals(dst, v, classes)
 		case left < sample:
 			dst, ok = a.general(dst, v, classes)
-		case classes == nil && a.zeroSample(v):
+		case classes == nil && !a.repr && a.zeroSample(v):
 			dst = a.zeros(dst, v)
 		default:
 			a.choose(v)
@@ -147,9 +148,9 @@ func (a *array64) generalKernel(free []byte, v []float64, classes []uint8) (writ
 	case a.form.rounds():
 		return roundedJoinedKernel(a.level, free, v, classes[a.done:], a.join, a.form, &a.odd)
 	case classes == nil:
-		return generalKernel(a.level, free, v, &a.odd)
+		return generalKernel(a.level, a.repr, free, v, &a.odd)
 	}
-	return generalJoinedKernel(a.level, free, v, classes[a.done:], a.join, &a.odd)
+	return generalJoinedKernel(a.level, a.repr, free, v, classes[a.done:], a.join, &a.odd)
 }
 
 // oddValues appends a block that the kernel left after a run of values.

@@ -17,7 +17,7 @@ const canary = "\xa5"
 func (b *batch) capacities(what string, v []float64, from, to, step int) {
 	b.t.Helper()
 	const around = 128
-	want, done := appendEach([]byte(prefix), v)
+	want, done := b.each([]byte(prefix), v)
 	memory := bytes.Repeat([]byte(canary), around+len(prefix)+to+around)
 	for behind := max(from, 0); behind <= to; behind += step {
 		what := fmt.Sprintf("%s, capacity for %d bytes", what, behind)
@@ -47,12 +47,12 @@ func (b *batch) capacities(what string, v []float64, from, to, step int) {
 
 // TestBatchCapacities has every capacity from none to one that is more than enough for values of any length.
 func TestBatchCapacities(t *testing.T) {
-	eachLevel(t, func(b *batch) {
+	eachStyle(t, func(b *batch) {
 		for i, k := range kinds() {
 			values := k.Values(uint64(i), 2000)
 			for _, n := range []int{0, 1, 2, 3, 7, 8, 9, 15, 16, 17, 24, 25, 33, 40, 65} {
 				v := values[n : 2*n]
-				text, _ := appendEach(nil, v)
+				text, _ := b.each(nil, v)
 				b.capacities(k.Name, v, 0, max(len(text), 26*n)+300, stride(7))
 				if n > 0 {
 					usual := v[n*2/3]
@@ -61,7 +61,7 @@ func TestBatchCapacities(t *testing.T) {
 					v[n*2/3] = usual
 				}
 			}
-			text, _ := appendEach(nil, values)
+			text, _ := b.each(nil, values)
 			for _, enough := range []int{len(text), 26 * len(values), 32 * len(values)} {
 				b.capacities(k.Name, values, enough-40, enough+100, stride(7))
 			}
@@ -75,7 +75,7 @@ func TestBatchCapacities(t *testing.T) {
 
 // TestBatchLongest has the longest texts there are, alone and behind shorter ones, with every capacity.
 func TestBatchLongest(t *testing.T) {
-	eachLevel(t, func(b *batch) {
+	eachStyle(t, func(b *batch) {
 		r := newRand(9)
 		for _, n := range []int{1, 4, 7, 8, 9, 16, 17, 24, 40} {
 			for _, short := range []int{0, 1, 3, 8} {
@@ -101,15 +101,15 @@ func TestBatchNoAllocation(t *testing.T) {
 	for n := range 70 {
 		lengths = append(lengths, n)
 	}
-	eachLevel(t, func(b *batch) {
+	eachStyle(t, func(b *batch) {
 		for i, k := range kinds() {
 			values := k.Values(uint64(i), 20_000)
 			for _, n := range lengths {
 				v := values[:n]
-				text, _ := appendEach([]byte(prefix), v)
+				text, _ := b.each([]byte(prefix), v)
 				dst := append(make([]byte, 0, len(text)), prefix...)
 				var out []byte
-				allocs := allocations(func() { out, _ = AppendJSON64s(dst, v) })
+				allocs := allocations(func() { out, _ = b.batched(dst, v) })
 				if allocs != 0 || !bytes.Equal(out, text) {
 					b.t.Errorf("%s: %v allocations for %d values; %d bytes, want %d", k.Name, allocs, n, len(out), len(text))
 				}
@@ -123,7 +123,7 @@ func TestBatchLocals(t *testing.T) {
 	if race.Enabled {
 		t.Skip("what the race detector is told of escapes")
 	}
-	eachLevel(t, func(b *batch) {
+	eachStyle(t, func(b *batch) {
 		n := 0
 		allocs := testing.AllocsPerRun(100, func() {
 			var v [40]float64
@@ -131,7 +131,7 @@ func TestBatchLocals(t *testing.T) {
 			for i := range v {
 				v[i] = 0.5
 			}
-			out, done := AppendJSON64s(dst[:0], v[:])
+			out, done := b.batched(dst[:0], v[:])
 			n += len(out) + done
 		})
 		if allocs != 0 || n != 101*(4*40+40) {
@@ -142,17 +142,17 @@ func TestBatchLocals(t *testing.T) {
 
 // TestBatchNil: nil is a dst like others, and stays nil without values.
 func TestBatchNil(t *testing.T) {
-	eachLevel(t, func(b *batch) {
+	eachStyle(t, func(b *batch) {
 		for _, v := range [][]float64{nil, {}, {math.NaN()}} {
-			if out, done := AppendJSON64s(nil, v); out != nil || done != 0 {
+			if out, done := b.batched(nil, v); out != nil || done != 0 {
 				b.t.Errorf("%v: got %q, %d", v, out, done)
 			}
 		}
 		for i, k := range kinds() {
 			values := k.Values(uint64(i), 1000)
 			for _, n := range []int{1, 8, 17, 1000} {
-				want, _ := appendEach(nil, values[:n])
-				if out, done := AppendJSON64s(nil, values[:n]); !bytes.Equal(out, want) || done != n {
+				want, _ := b.each(nil, values[:n])
+				if out, done := b.batched(nil, values[:n]); !bytes.Equal(out, want) || done != n {
 					b.t.Errorf("%s: got %.60q, %d of %d values, want %.60q", k.Name, out, done, n, want)
 				}
 			}

@@ -87,7 +87,7 @@ func TestBatchGuardedValues(t *testing.T) {
 	const most = 201
 	g := newGuarded(t, 2*8*most)
 	memory := g.floats()
-	eachLevel(t, func(b *batch) {
+	eachStyle(t, func(b *batch) {
 		check := func(what string) {
 			g.protect(g.mid, syscall.PROT_READ)
 			for n := range most {
@@ -123,12 +123,12 @@ func TestBatchGuardedText(t *testing.T) {
 		lengths = append(lengths, n)
 	}
 	lengths = append(lengths, 255, 256, 257, 1000, 2047, 2048, 4095, 4096, 4097, most)
-	eachLevel(t, func(b *batch) {
+	eachStyle(t, func(b *batch) {
 		for i, k := range kinds() {
 			values := k.Values(uint64(i), most)
 			for _, n := range lengths {
 				v := values[:n]
-				text, done := appendEach([]byte(prefix), v)
+				text, done := b.each([]byte(prefix), v)
 				for _, more := range []int{0, 1, 2, 3, 7, 8, 15, 16, 24, 31, 32, 40, 63, 64, 65, 96, 127, 128, 200, 255, 256, 300} {
 					size := min(len(text)+more, len(g.mid))
 					for _, dst := range [][]byte{g.mid[0:0:size], g.mid[len(g.mid)-size:][:0]} {
@@ -149,12 +149,12 @@ func TestBatchGuardedText(t *testing.T) {
 // TestBatchGuardedTooSmall has dst, at the end of memory, with less capacity than the output needs.
 func TestBatchGuardedTooSmall(t *testing.T) {
 	g := newGuarded(t, 4096)
-	eachLevel(t, func(b *batch) {
+	eachStyle(t, func(b *batch) {
 		for i, k := range kinds() {
 			values := k.Values(uint64(i), 120)
 			for _, n := range []int{1, 2, 8, 9, 16, 17, 30, 64, 120} {
 				v := values[:n]
-				text, done := appendEach([]byte(prefix), v)
+				text, done := b.each([]byte(prefix), v)
 				for size := len(prefix); size <= len(text); size++ {
 					dst := g.mid[len(g.mid)-size:][:0]
 					if faults(func() { b.compare(dst, k.Name, v, text, done) }) {

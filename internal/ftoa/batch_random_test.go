@@ -147,12 +147,12 @@ func TestBatchRandom(t *testing.T) {
 	const block = 4096
 	seed := number(t, "BURIN_FTOA_SEED", rand.Uint64())
 	rounds := int64(number(t, "BURIN_FTOA_VALUES", uint64(fewer(10_000_000))))/block + 1
-	eachLevel(t, func(b *batch) {
+	eachStyle(t, func(b *batch) {
 		var next atomic.Int64
 		var wg sync.WaitGroup
 		for range runtime.GOMAXPROCS(0) {
 			wg.Go(func() {
-				b := &batch{t: b.t}
+				b := &batch{t: b.t, repr: b.repr}
 				v := make([]float64, block)
 				for !b.t.Failed() {
 					round := next.Add(1) - 1
@@ -179,7 +179,7 @@ func TestBatchRandom(t *testing.T) {
 // TestBatchRandomLengths has slices of random lengths, of a kind each.
 func TestBatchRandomLengths(t *testing.T) {
 	seed := number(t, "BURIN_FTOA_SEED", rand.Uint64())
-	eachLevel(t, func(b *batch) {
+	eachStyle(t, func(b *batch) {
 		r := rand.New(rand.NewPCG(seed, 0))
 		kinds := floattest.Kinds()
 		for round := range fewer(20_000) {

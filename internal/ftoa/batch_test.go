@@ -18,18 +18,25 @@ import (
 
 // appendEach is the twin of AppendJSON64s: a comma and AppendJSON64 for one value after the other.
 func appendEach(dst []byte, v []float64) (out []byte, done int) {
+	return appendEachBy(AppendJSON64, dst, v)
+}
+
+// appendEachBy is appendEach with another function for a value.
+func appendEachBy(value func([]byte, float64) []byte, dst []byte, v []float64) (out []byte, done int) {
 	for i, f := range v {
 		if f-f != 0 {
 			return dst, i
 		}
-		dst = AppendJSON64(append(dst, ','), f)
+		dst = value(append(dst, ','), f)
 	}
 	return dst, len(v)
 }
 
-// A batch compares AppendJSON64s with its twin, and every so often the twin with strconv. It keeps its buffers.
+// A batch compares AppendJSON64s, or AppendForm64s for Python's repr, with its twin, and every so often the twin with
+// strconv. It keeps its buffers.
 type batch struct {
 	t         *testing.T
+	repr      bool
 	got, want []byte
 	sampled   int
 }
@@ -56,15 +63,31 @@ func (b *batch) check(what string, v []float64) {
 // into appends v to a prefix in dst, and returns the result without it.
 func (b *batch) into(dst []byte, what string, v []float64) []byte {
 	b.t.Helper()
-	want, done := appendEach(append(b.want[:0], prefix...), v)
+	want, done := b.each(append(b.want[:0], prefix...), v)
 	b.want = want
 	return b.compare(dst, what, v, want, done)
+}
+
+// each is the twin.
+func (b *batch) each(dst []byte, v []float64) (out []byte, done int) {
+	if b.repr {
+		return appendEachBy(AppendRepr, dst, v)
+	}
+	return appendEach(dst, v)
+}
+
+// batched is what is tested.
+func (b *batch) batched(dst []byte, v []float64) (out []byte, done int) {
+	if b.repr {
+		return AppendForm64s(dst, v, &Form{Python: true})
+	}
+	return AppendJSON64s(dst, v)
 }
 
 // compare is into for callers that know what is wanted.
 func (b *batch) compare(dst []byte, what string, v []float64, want []byte, wantDone int) []byte {
 	b.t.Helper()
-	got, done := AppendJSON64s(append(dst, prefix...), v)
+	got, done := b.batched(append(dst, prefix...), v)
 	if done != wantDone || !bytes.Equal(got, want) {
 		b.t.Errorf("%s: %d values, done %d, want %d%s", what, len(v), done, wantDone, differences(got, want, v))
 	}
@@ -96,6 +119,14 @@ func differences(got, want []byte, v []float64) string {
 // eachLevel runs f at each CPU level, with a batch to compare with.
 func eachLevel(t *testing.T, f func(b *batch)) {
 	cputest.Each(t, func(t *testing.T) { f(&batch{t: t}) })
+}
+
+// eachStyle is eachLevel for encoding/json's numbers and for Python's.
+func eachStyle(t *testing.T, f func(b *batch)) {
+	cputest.Each(t, func(t *testing.T) {
+		t.Run("json", func(t *testing.T) { f(&batch{t: t}) })
+		t.Run("repr", func(t *testing.T) { f(&batch{t: t, repr: true}) })
+	})
 }
 
 const (
@@ -149,7 +180,7 @@ func TestBatchLengths(t *testing.T) {
 	for n := range 201 {
 		lengths = append(lengths, n)
 	}
-	eachLevel(t, func(b *batch) {
+	eachStyle(t, func(b *batch) {
 		for i, k := range kinds() {
 			v := k.Values(uint64(i), 250_000)
 			for _, n := range lengths {
@@ -213,7 +244,7 @@ func TestBatchBoundaries(t *testing.T) {
 		t.Fatal(err)
 	}
 	values = values[:fewer(len(values))]
-	eachLevel(t, func(b *batch) {
+	eachStyle(t, func(b *batch) {
 		for _, d := range []uint64{0, 1, ^uint64(0)} {
 			v := make([]float64, len(values))
 			for i, f := range values {
@@ -237,7 +268,7 @@ func TestBatchPowers(t *testing.T) {
 			ten = append(ten, k*math.Pow10(e))
 		}
 	}
-	eachLevel(t, func(b *batch) {
+	eachStyle(t, func(b *batch) {
 		b.inOrderAndShuffled("powers of two", two)
 		b.inOrderAndShuffled("around powers of two", around(two, 4))
 		b.inOrderAndShuffled("powers of ten", ten)
@@ -271,7 +302,7 @@ func TestBatchEdges(t *testing.T) {
 	if !slices.ContainsFunc(v, func(f float64) bool { return f == 0 && math.Signbit(f) }) {
 		t.Fatal("no negative zero")
 	}
-	eachLevel(t, func(b *batch) {
+	eachStyle(t, func(b *batch) {
 		b.inOrderAndShuffled("edges", v)
 		same := make([]float64, 70)
 		for _, f := range v {
@@ -309,7 +340,7 @@ func notFinite() []float64 {
 // TestBatchOneOdd has one value unlike the others, in each place.
 func TestBatchOneOdd(t *testing.T) {
 	odd := append(special(), notFinite()...)
-	eachLevel(t, func(b *batch) {
+	eachStyle(t, func(b *batch) {
 		for i, k := range kinds() {
 			v := k.Values(uint64(i), 150)
 			for at := 0; at < len(v); at += stride(7) {
@@ -339,7 +370,7 @@ func TestBatchOneOdd(t *testing.T) {
 // TestBatchNotFinite: the first value that is not finite ends the work, wherever it is and whatever follows.
 func TestBatchNotFinite(t *testing.T) {
 	const lanes = 41
-	eachLevel(t, func(b *batch) {
+	eachStyle(t, func(b *batch) {
 		for i, k := range kinds() {
 			values := k.Values(uint64(i), 1000)
 			v := make([]float64, len(values))
@@ -370,7 +401,7 @@ func TestBatchNotFinite(t *testing.T) {
 // TestBatchDyadics has .25, .5 and .75 behind integers of every length: the 17th digit is a tie for the large ones.
 func TestBatchDyadics(t *testing.T) {
 	r := newRand(5)
-	eachLevel(t, func(b *batch) {
+	eachStyle(t, func(b *batch) {
 		v := make([]float64, fewer(4000))
 		for e := range 53 {
 			for i := range v {
@@ -388,7 +419,7 @@ func TestBatchDyadics(t *testing.T) {
 }
 
 func TestBatchDecimals(t *testing.T) {
-	eachLevel(t, func(b *batch) {
+	eachStyle(t, func(b *batch) {
 		r := newRand(6)
 		v := make([]float64, fewer(3000))
 		for d := range 16 {
@@ -427,7 +458,7 @@ func TestBatchDecimals(t *testing.T) {
 
 // TestBatchSmallDecimals has decimals on both sides of 1e-6, where the exponent form begins.
 func TestBatchSmallDecimals(t *testing.T) {
-	eachLevel(t, func(b *batch) {
+	eachStyle(t, func(b *batch) {
 		for d := 6; d <= 15; d++ {
 			p := math.Pow10(d)
 			v := make([]float64, 3000)
@@ -451,7 +482,7 @@ func TestBatchSmallDecimals(t *testing.T) {
 // TestBatchDecimalEdges has |x*10^K| on both sides of 10^8, 10^9 and 10^15, where a decimal needs more digits than a
 // word holds: alone, and among decimals that make a kernel expect short ones.
 func TestBatchDecimalEdges(t *testing.T) {
-	eachLevel(t, func(b *batch) {
+	eachStyle(t, func(b *batch) {
 		r := newRand(7)
 		for k := range 16 {
 			p := math.Pow10(k)
@@ -484,7 +515,7 @@ func TestBatchDecimalEdges(t *testing.T) {
 // TestBatchAlternating has blocks of two kinds in turn.
 func TestBatchAlternating(t *testing.T) {
 	const n = 1500
-	eachLevel(t, func(b *batch) {
+	eachStyle(t, func(b *batch) {
 		kinds := kinds()
 		values := make([][]float64, len(kinds))
 		for i, k := range kinds {
@@ -513,7 +544,7 @@ func TestBatchAlternating(t *testing.T) {
 // TestBatchAlignment has every alignment of v that Go makes, and every one of dst, to a line of the cache.
 func TestBatchAlignment(t *testing.T) {
 	const line, n = 64, 75
-	eachLevel(t, func(b *batch) {
+	eachStyle(t, func(b *batch) {
 		v := make([]float64, n+2*line/8)
 		for uintptr(unsafe.Pointer(&v[0]))%line != 0 {
 			v = v[1:]
@@ -539,7 +570,7 @@ func TestBatchAlignment(t *testing.T) {
 // TestBatchExponents has slices whose exponents are near each other, anywhere, up to where a vector of 16 entries no
 // longer holds what belongs to them, and further apart.
 func TestBatchExponents(t *testing.T) {
-	eachLevel(t, func(b *batch) {
+	eachStyle(t, func(b *batch) {
 		r := newRand(8)
 		v := make([]float64, 80)
 		for _, width := range []int{1, 8, 9, 16, 17, 18, 32, 33, 300} {
@@ -566,7 +597,7 @@ func TestBatchExponents(t *testing.T) {
 // TestBatchNineDigits has numbers of nine digits, or sixteen, among many of fewer: a plan made for those must not take
 // them.
 func TestBatchNineDigits(t *testing.T) {
-	eachLevel(t, func(b *batch) {
+	eachStyle(t, func(b *batch) {
 		r := newRand(8)
 		v := make([]float64, 80)
 		for _, digits := range []int{8, 15, 16} {

@@ -25,8 +25,10 @@ func wantForm(f float64, form Form) string {
 	switch {
 	case form.Fixed:
 		s = strconv.FormatFloat(f, 'f', form.Places, 64)
-	case form.Python:
+	case form.Python && form.Round:
 		s = string(wantRepr(nil, rounded(f, form.Places)))
+	case form.Python:
+		s = string(wantRepr(nil, f))
 	case form.Round:
 		s = string(want64(nil, rounded(f, form.Places)))
 	}
@@ -39,7 +41,7 @@ func wantForm(f float64, form Form) string {
 // forms lists forms with and without quotes.
 func forms() (all []Form) {
 	for _, quote := range []bool{false, true} {
-		all = append(all, Form{Quote: quote})
+		all = append(all, Form{Quote: quote}, Form{Quote: quote, Python: true})
 		for places := 0; places <= 15; places += stride(3) {
 			all = append(all,
 				Form{Quote: quote, Round: true, Places: places},
@@ -151,7 +153,7 @@ func joinTexts(texts []string) string {
 // TestFormsNotFinite: the first number that is not finite is reported, wherever it is.
 func TestFormsNotFinite(t *testing.T) {
 	eachLevel(t, func(b *batch) {
-		for _, form := range []Form{{Quote: true}, {Round: true, Places: 2}, {Round: true, Places: 3, Python: true, Quote: true}, {Round: true, Fixed: true, Places: 1}} {
+		for _, form := range []Form{{Quote: true}, {Round: true, Places: 2}, {Round: true, Places: 3, Python: true, Quote: true}, {Python: true}, {Python: true, Quote: true}, {Round: true, Fixed: true, Places: 1}} {
 			for n := 1; n < 60; n += 7 {
 				for at := range n {
 					v := make([]float64, n)

@@ -15,24 +15,39 @@ func kernelLevel(form *Form) (level cpu.Level, ok bool) {
 }
 
 // The kernels, by level: AVX512 or, for any other, AVX2. They are called directly: through variables their arguments would
-// escape. dst and v are not empty.
+// escape. dst and v are not empty. repr says that numbers are written as Python does.
 
-func generalKernel(level cpu.Level, dst []byte, v []float64, odd *oddBlock) (written, done int) {
-	if level == cpu.AVX512 {
+func generalKernel(level cpu.Level, repr bool, dst []byte, v []float64, odd *oddBlock) (written, done int) {
+	switch {
+	case repr && level == cpu.AVX512:
+		return appendGeneralReprAVX512(&dst[0], len(dst), &v[0], len(v), odd.raw())
+	case repr:
+		return appendGeneralReprAVX2(&dst[0], len(dst), &v[0], len(v), odd.raw())
+	case level == cpu.AVX512:
 		return appendGeneralAVX512(&dst[0], len(dst), &v[0], len(v), odd.raw())
 	}
 	return appendGeneralAVX2(&dst[0], len(dst), &v[0], len(v), odd.raw())
 }
 
-func decimals8Kernel(level cpu.Level, dst []byte, v []float64, even, odd int) (written, done int) {
-	if level == cpu.AVX512 {
+func decimals8Kernel(level cpu.Level, repr bool, dst []byte, v []float64, even, odd int) (written, done int) {
+	switch {
+	case repr && level == cpu.AVX512:
+		return appendDecimals8ReprAVX512(&dst[0], len(dst), &v[0], len(v), even, odd)
+	case repr:
+		return appendDecimals8ReprAVX2(&dst[0], len(dst), &v[0], len(v), even, odd)
+	case level == cpu.AVX512:
 		return appendDecimals8AVX512(&dst[0], len(dst), &v[0], len(v), even, odd)
 	}
 	return appendDecimals8AVX2(&dst[0], len(dst), &v[0], len(v), even, odd)
 }
 
-func decimals16Kernel(level cpu.Level, dst []byte, v []float64, places int) (written, done int) {
-	if level == cpu.AVX512 {
+func decimals16Kernel(level cpu.Level, repr bool, dst []byte, v []float64, places int) (written, done int) {
+	switch {
+	case repr && level == cpu.AVX512:
+		return appendDecimals16ReprAVX512(&dst[0], len(dst), &v[0], len(v), places)
+	case repr:
+		return appendDecimals16ReprAVX2(&dst[0], len(dst), &v[0], len(v), places)
+	case level == cpu.AVX512:
 		return appendDecimals16AVX512(&dst[0], len(dst), &v[0], len(v), places)
 	}
 	return appendDecimals16AVX2(&dst[0], len(dst), &v[0], len(v), places)
@@ -90,25 +105,40 @@ func (form *Form) tiny() uint64 {
 
 // For joined values there are 15 classes more than values.
 
-func generalJoinedKernel(level cpu.Level, dst []byte, v []float64, classes []uint8, j *joining, odd *oddBlock) (written, done int) {
+func generalJoinedKernel(level cpu.Level, repr bool, dst []byte, v []float64, classes []uint8, j *joining, odd *oddBlock) (written, done int) {
 	room := len(dst) - j.room8()
-	if level == cpu.AVX512 {
+	switch {
+	case repr && level == cpu.AVX512:
+		return appendGeneralReprJoinedAVX512(&dst[0], room, &v[0], len(v), &classes[0], j.raw(), j.lead0, j.lead, odd.raw())
+	case repr:
+		return appendGeneralReprJoinedAVX2(&dst[0], room, &v[0], len(v), &classes[0], j.raw(), j.lead0, j.lead, odd.raw())
+	case level == cpu.AVX512:
 		return appendGeneralJoinedAVX512(&dst[0], room, &v[0], len(v), &classes[0], j.raw(), j.lead0, j.lead, odd.raw())
 	}
 	return appendGeneralJoinedAVX2(&dst[0], room, &v[0], len(v), &classes[0], j.raw(), j.lead0, j.lead, odd.raw())
 }
 
-func decimals8JoinedKernel(level cpu.Level, dst []byte, v []float64, classes []uint8, j *joining, even, odd int) (written, done int) {
+func decimals8JoinedKernel(level cpu.Level, repr bool, dst []byte, v []float64, classes []uint8, j *joining, even, odd int) (written, done int) {
 	room := len(dst) - j.room16()
-	if level == cpu.AVX512 {
+	switch {
+	case repr && level == cpu.AVX512:
+		return appendDecimals8ReprJoinedAVX512(&dst[0], room, &v[0], len(v), &classes[0], j.raw(), j.lead0, j.lead, even, odd)
+	case repr:
+		return appendDecimals8ReprJoinedAVX2(&dst[0], room, &v[0], len(v), &classes[0], j.raw(), j.lead0, j.lead, even, odd)
+	case level == cpu.AVX512:
 		return appendDecimals8JoinedAVX512(&dst[0], room, &v[0], len(v), &classes[0], j.raw(), j.lead0, j.lead, even, odd)
 	}
 	return appendDecimals8JoinedAVX2(&dst[0], room, &v[0], len(v), &classes[0], j.raw(), j.lead0, j.lead, even, odd)
 }
 
-func decimals16JoinedKernel(level cpu.Level, dst []byte, v []float64, classes []uint8, j *joining, places int) (written, done int) {
+func decimals16JoinedKernel(level cpu.Level, repr bool, dst []byte, v []float64, classes []uint8, j *joining, places int) (written, done int) {
 	room := len(dst) - j.room16()
-	if level == cpu.AVX512 {
+	switch {
+	case repr && level == cpu.AVX512:
+		return appendDecimals16ReprJoinedAVX512(&dst[0], room, &v[0], len(v), &classes[0], j.raw(), j.lead0, j.lead, places)
+	case repr:
+		return appendDecimals16ReprJoinedAVX2(&dst[0], room, &v[0], len(v), &classes[0], j.raw(), j.lead0, j.lead, places)
+	case level == cpu.AVX512:
 		return appendDecimals16JoinedAVX512(&dst[0], room, &v[0], len(v), &classes[0], j.raw(), j.lead0, j.lead, places)
 	}
 	return appendDecimals16JoinedAVX2(&dst[0], room, &v[0], len(v), &classes[0], j.raw(), j.lead0, j.lead, places)

@@ -67,7 +67,7 @@ func appendFewObjects64(level cpu.Level, dst []byte, flat []float64, m *Members)
 		return dst, false
 	}
 	var odd oddBlock
-	written, done := generalJoinedKernel(level, free, flat, m.classes, m.join, &odd)
+	written, done := generalJoinedKernel(level, false, free, flat, m.classes, m.join, &odd)
 	if done < len(flat) {
 		return dst, false
 	}

@@ -62,12 +62,20 @@ func (a *array64) zeros(dst []byte, v []float64) []byte {
 
 // choose makes a plan from the next values, or a pause.
 func (a *array64) choose(v []float64) {
-	even, odd, wide := chooseKernel(a.level, v[a.done:], 0, 0)
+	even, odd, wide := chooseKernel(a.level, v[a.done:], a.leastPlaces(), a.leastPlaces())
 	if even < 0 || odd < 0 {
 		a.giveUp()
 		return
 	}
 	a.decimal, a.evenPlaces, a.oddPlaces, a.wide = true, even, odd, wide
+}
+
+// leastPlaces is how many decimals all values of a plan have.
+func (a *array64) leastPlaces() int {
+	if a.repr {
+		return len("0")
+	}
+	return 0
 }
 
 // decimals appends values by the plan, and some that do not fit.
@@ -91,7 +99,7 @@ func (a *array64) decimals(dst []byte, v []float64, classes []uint8) (out []byte
 	if left < sample {
 		return a.general(dst, v, classes)
 	}
-	if classes == nil && a.zeroSample(v) {
+	if classes == nil && !a.repr && a.zeroSample(v) {
 		a.decimal = false
 		return dst, true
 	}
@@ -106,7 +114,10 @@ func (a *array64) decimals(dst []byte, v []float64, classes []uint8) (out []byte
 // decimalRun appends values by the plan as far as they fit, and returns how many; and whether it stopped because dst may be
 // too small.
 func (a *array64) decimalRun(dst []byte, v []float64, classes []uint8) (out []byte, done int, tight bool) {
-	const most8 = 6 // 1e-7 has an exponent
+	most8 := 6 // 1e-7 has an exponent
+	if a.repr {
+		most8 = 4 // 1e-05
+	}
 	wide := a.wide || a.evenPlaces > most8 || a.oddPlaces > most8
 	need := blockRoom
 	if classes != nil {
@@ -120,13 +131,13 @@ func (a *array64) decimalRun(dst []byte, v []float64, classes []uint8) (out []by
 	var written int
 	switch {
 	case wide && classes == nil:
-		written, done = decimals16Kernel(a.level, free, rest, max(a.evenPlaces, a.oddPlaces))
+		written, done = decimals16Kernel(a.level, a.repr, free, rest, max(a.evenPlaces, a.oddPlaces))
 	case wide:
-		written, done = decimals16JoinedKernel(a.level, free, rest, classes[a.done:], a.join, max(a.evenPlaces, a.oddPlaces))
+		written, done = decimals16JoinedKernel(a.level, a.repr, free, rest, classes[a.done:], a.join, max(a.evenPlaces, a.oddPlaces))
 	case classes == nil:
-		written, done = decimals8Kernel(a.level, free, rest, a.evenPlaces, a.oddPlaces)
+		written, done = decimals8Kernel(a.level, a.repr, free, rest, a.evenPlaces, a.oddPlaces)
 	default:
-		written, done = decimals8JoinedKernel(a.level, free, rest, classes[a.done:], a.join, a.evenPlaces, a.oddPlaces)
+		written, done = decimals8JoinedKernel(a.level, a.repr, free, rest, classes[a.done:], a.join, a.evenPlaces, a.oddPlaces)
 	}
 	a.done += done
 	return dst[:len(dst)+written], done, len(free)-written < need && done < len(rest)

@@ -77,7 +77,7 @@ func manyValues(m [][]float64) bool {
 func appendRowsJoined64(level cpu.Level, dst []byte, m [][]float64, form *Form) (out []byte, ok bool) {
 	var b rowBuffer
 	f := rowFormOf(form)
-	a := array64{level: level, form: form, join: f.join, start: len(dst)}
+	a := array64{level: level, form: form, repr: form.repr(), join: f.join, start: len(dst)}
 	dst = append(dst, '[')
 	rows, class := len(m), classFirst
 	for len(m) > 0 {
@@ -125,7 +125,7 @@ func appendArrays64(dst []byte, flat []float64, width int, form *Form) (out []by
 		return appendEachArray64(dst, flat, width, form)
 	}
 	n, f := len(dst), rowFormOf(form)
-	a := array64{level: level, form: form, join: f.join, start: n}
+	a := array64{level: level, form: form, repr: form.repr(), join: f.join, start: n}
 	dst, ok = a.periodic(append(dst, '['), flat, width, classAfterRow, classFirst)
 	if ok {
 		dst = a.append(dst, []byte(f.ends[classAfterRow]))
@@ -135,7 +135,7 @@ func appendArrays64(dst []byte, flat []float64, width int, form *Form) (out []by
 }
 
 func appendFlatQuoted64(level cpu.Level, dst []byte, v []float64, form *Form) (out []byte, done int) {
-	a := array64{level: level, form: form, join: quotedJoining, start: len(dst)}
+	a := array64{level: level, form: form, repr: form.repr(), join: quotedJoining, start: len(dst)}
 	dst, _ = a.periodic(dst, v, gatherSize, 0, 1)
 	if done = a.before + a.done; done > 0 {
 		dst = a.append(dst, []byte{'"'})

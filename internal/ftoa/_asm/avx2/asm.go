@@ -26,9 +26,11 @@ func words(w ...uint64) Mem {
 func main() {
 	ConstraintExpr("!purego")
 	for _, joined := range []bool{false, true} {
-		general(joined)
-		decimals8(joined)
-		decimals16(joined)
+		for _, style := range []pool.Style{pool.JSON, pool.Repr} {
+			general(joined, style)
+			decimals8(joined, style)
+			decimals16(joined, style)
+		}
 	}
 	zeros()
 	choose()

@@ -1,11 +1,14 @@
 package main
 
 import (
+	"fmt"
 	"math"
 
 	. "github.com/mmcloughlin/avo/build"
 	. "github.com/mmcloughlin/avo/operand"
 	"github.com/mmcloughlin/avo/reg"
+
+	"github.com/burin-go/burin/internal/ftoa/_asm/pool"
 )
 
 // Decimals: r = RoundToEven(x*10^K) is the answer, without zeros at its end, if r/10^K reads back as x. It does if
@@ -81,12 +84,12 @@ const (
 )
 
 // decimals8 emits the kernel for decimals of eight digits.
-func decimals8(joined bool) {
-	name, more := named("appendDecimals8", joined)
+func decimals8(joined bool, style pool.Style) {
+	name, more := named("appendDecimals8"+style.Name, joined)
 	TEXT(name, 0, signature(joined, ", evenDecimals, oddDecimals int"))
 	Pragma("noescape")
-	Doc(name+" writes a comma and the text of each of n values, n being 1 at least, that are integers below",
-		"10^8 after multiplication by 10^K, K being 0 to 6 for those with even numbers and for those with odd ones. It stops",
+	Doc(name+" writes a comma and "+style.Text+" of each of n values, n being 1 at least, that are integers below",
+		fmt.Sprintf("10^8 after multiplication by 10^K, K being %d to %d for those", style.Places, -style.Least)+" with even numbers and for those with odd ones. It stops",
 		"before 16 values of which some are not, or for which there may be too little room."+more)
 	k := enter(joined)
 	l := newLadder()
@@ -103,7 +106,7 @@ func decimals8(joined bool) {
 		VBROADCASTSD(Mem{Base: base, Index: decimals, Scale: 8}, powers[i])
 		places[i] = GP64()
 		SHLQ(Imm(11), decimals)
-		LEAQ(table("decimalPlaces8"), places[i])
+		LEAQ(table("decimalPlaces8"+style.Name), places[i])
 		ADDQ(decimals, places[i])
 	}
 	d.power = powers[0]
@@ -178,13 +181,13 @@ const (
 )
 
 // decimals16 emits the kernel for decimals of 15 digits.
-func decimals16(joined bool) {
-	name, more := named("appendDecimals16", joined)
+func decimals16(joined bool, style pool.Style) {
+	name, more := named("appendDecimals16"+style.Name, joined)
 	TEXT(name, 0, signature(joined, ", decimals int"))
 	Pragma("noescape")
-	Doc(name+" writes a comma and the text of each of n values, n being 1 at least, that are integers",
-		"below 10^15 after multiplication by 10^K, K being 0 to 9. It stops before eight values of which some are not, or are",
-		"below 1e-6, or for which there may be too little room."+more)
+	Doc(name+" writes a comma and "+style.Text+" of each of n values, n being 1 at least, that are integers",
+		fmt.Sprintf("below 10^15 after multiplication by 10^K, K being %d to 9. It stops before eight values of which some are", style.Places),
+		fmt.Sprintf("not, or are below 1e%d, or", style.Least)+" for which there may be too little room."+more)
 	k := enter(joined)
 	l := newLadder()
 	decimals, t, tails := GP64(), GP64(), GP64()
@@ -193,7 +196,7 @@ func decimals16(joined bool) {
 	MOVQ(decimals, t)
 	SHLQ(Imm(11), t)
 	ADDQ(t, k.rows)
-	LEAQ(table("decimalTails16"), tails)
+	LEAQ(table("decimalTails16"+style.Name), tails)
 	MOVQ(decimals, t)
 	SHLQ(Imm(6), t)
 	ADDQ(t, tails)
@@ -202,10 +205,10 @@ func decimals16(joined bool) {
 	LEAQ(powersOfTen(), t)
 	VBROADCASTSD(Mem{Base: t, Index: decimals, Scale: 8}, d.power)
 	d.setHalf()
-	// From K = 7 on, 0 < |r| < 10^(K-6) is below 1e-6, and has an exponent. That is as near to the middle of the two, in
+	// From some K on, 0 < |r| < 10^(K-6), or K-4, has an exponent. That is as near to the middle of the two, in
 	// tiny, as they are. It is 0 if there are none.
 	tiny, units := YMM(), YMM()
-	LEAQ(tinyIntegers(), t)
+	LEAQ(tinyIntegers(style), t)
 	VBROADCASTSD(Mem{Base: t, Index: decimals, Scale: 8}, tiny)
 	LEAQ(unitBits(), t)
 	VPBROADCASTQ(Mem{Base: t, Index: decimals, Scale: 8}, units)
@@ -272,12 +275,12 @@ func decimals16(joined bool) {
 	})
 }
 
-func tinyIntegers() Mem {
+func tinyIntegers(style pool.Style) Mem {
 	var w []uint64
 	for k := range mostDecimals + 1 {
 		middle := 0.0
-		if k > 6 {
-			middle = math.Pow10(k-6) / 2
+		if k > -style.Least {
+			middle = math.Pow10(k+style.Least) / 2
 		}
 		w = append(w, bits(middle))
 	}

@@ -6,6 +6,8 @@ import (
 	. "github.com/mmcloughlin/avo/build"
 	. "github.com/mmcloughlin/avo/operand"
 	"github.com/mmcloughlin/avo/reg"
+
+	"github.com/burin-go/burin/internal/ftoa/_asm/pool"
 )
 
 // A block of the general kernel: two groups of four values, what is common to both, and the frame's end.
@@ -41,16 +43,17 @@ func bits(f float64) uint64 { return math.Float64bits(f) }
 
 func (k *kernel) group(g int, offset int) Mem { return Mem{Base: k.block, Disp: g*groupSize + offset} }
 
-func general(joined bool) {
-	name, more := named("appendGeneral", joined)
+func general(joined bool, style pool.Style) {
+	name, more := named("appendGeneral"+style.Name, joined)
 	TEXT(name, 0, signature(joined, ", odd *[272]byte"))
 	Pragma("noescape")
-	Doc(name+" writes a comma and the text of each of n values, n being 1 at least. It stops before eight",
+	Doc(name+" writes a comma and "+style.Text+" of each of n values, n being 1 at least. It stops before eight",
 		"values for which there may be too little room, and, with odd filled in, before eight of which it does not know all."+more)
 	k := enter(joined)
-	LEAQ(table("shuffleRows"), k.rows)
+	k.style = style
+	LEAQ(table("shuffleRows"+style.Name), k.rows)
 	places, rows := GP64(), GP64()
-	LEAQ(table("signedUnits"), places)
+	LEAQ(table("signedUnits"+style.Name), places)
 	LEAQ(table("signedRows"), rows)
 	l := newLadder()
 	k.pipeline(stages{

@@ -4,6 +4,8 @@ import (
 	. "github.com/mmcloughlin/avo/build"
 	. "github.com/mmcloughlin/avo/operand"
 	"github.com/mmcloughlin/avo/reg"
+
+	"github.com/burin-go/burin/internal/ftoa/_asm/pool"
 )
 
 // The frame: two blocks between arithmetic and output, aligned, and besides them:
@@ -39,6 +41,7 @@ type kernel struct {
 	block, rows reg.GPVirtual // the block to be computed, or to be written; the table of rows
 	zero        reg.VecVirtual
 	frame       Mem
+	style       pool.Style
 	joined      bool // each value has a class, which says what comes before it
 }
 

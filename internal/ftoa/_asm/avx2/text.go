@@ -49,7 +49,7 @@ func (k *kernel) anyValue(j int, p reg.GPVirtual) {
 	MOVL(k.group(j/4, groupTexts+8*(j%4)), text.As32())
 	TESTL(text.As32(), text.As32())
 	JLT(LabelRef(skip))
-	LEAQ(table("exponentTexts"), texts)
+	LEAQ(table("exponentTexts"+k.style.Name), texts)
 	MOVQ(Mem{Base: texts, Index: text, Scale: 8}, text)
 	MOVQ(text, Mem{Base: p})
 	SHRQ(Imm(56), text)

@@ -19,9 +19,11 @@ var (
 func main() {
 	ConstraintExpr("!purego")
 	for _, joined := range []bool{false, true} {
-		general(joined)
-		decimals8(joined)
-		decimals16(joined)
+		for _, style := range []pool.Style{pool.JSON, pool.Repr} {
+			general(joined, style)
+			decimals8(joined, style)
+			decimals16(joined, style)
+		}
 		rounded(joined)
 	}
 	zeros()

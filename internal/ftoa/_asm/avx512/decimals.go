@@ -1,11 +1,14 @@
 package main
 
 import (
+	"fmt"
 	"math"
 
 	. "github.com/mmcloughlin/avo/build"
 	. "github.com/mmcloughlin/avo/operand"
 	"github.com/mmcloughlin/avo/reg"
+
+	"github.com/burin-go/burin/internal/ftoa/_asm/pool"
 )
 
 // Decimals: r = RoundToEven(x*10^K) is the answer, without zeros at its end, if r/10^K reads back as x. It does if
@@ -67,12 +70,12 @@ func (d *decimal) setPower(decimals reg.GPVirtual) {
 // digits before the point, the length 1 + negative + whole + (K-trailing) + 1, less one if there is nothing after the point.
 
 // decimals8 emits the kernel for decimals of eight digits.
-func decimals8(joined bool) {
-	name, more := named("appendDecimals8", joined)
+func decimals8(joined bool, style pool.Style) {
+	name, more := named("appendDecimals8"+style.Name, joined)
 	TEXT(name, 0, signature(joined, ", evenDecimals, oddDecimals int"))
 	Pragma("noescape")
-	Doc(name+" writes a comma and the text of each of n values, n being 1 at least, that are integers below",
-		"10^8 after multiplication by 10^K, K being 0 to 6 for those with even numbers and for those with odd ones. It stops",
+	Doc(name+" writes a comma and "+style.Text+" of each of n values, n being 1 at least, that are integers below",
+		fmt.Sprintf("10^8 after multiplication by 10^K, K being %d to %d for those", style.Places, -style.Least)+" with even numbers and for those with odd ones. It stops",
 		"before 16 values of which some are not, or for which there may be too little room."+more)
 	k := enter(joined, 0)
 	d := newDecimal()
@@ -146,10 +149,15 @@ func decimals8(joined bool) {
 			whole := K()
 			VPCMPEQD(places, trail, whole)
 			word := ZMM()
+			if style.Places > 0 {
+				VPADDD(k.one, trail, whole, trail) // a zero behind the point
+			}
 			VPADDD(start, trail, word)
 			VPMULLW(words(repeated(33|33<<16|33<<32|33<<48)...), lead, lead)
 			VPSUBD(lead, word, word)
-			VPSUBD(k.one, word, whole, word)
+			if style.Places == 0 {
+				VPSUBD(k.one, word, whole, word) // no point
+			}
 			signs := ZMM()
 			negative := K()
 			VPSHUFD(Imm(0xf5), a, signs)
@@ -196,13 +204,13 @@ func decimals8(joined bool) {
 func repeated(w uint64) []uint64 { return []uint64{w, w, w, w, w, w, w, w} }
 
 // decimals16 emits the kernel for decimals of 15 digits.
-func decimals16(joined bool) {
-	name, more := named("appendDecimals16", joined)
+func decimals16(joined bool, style pool.Style) {
+	name, more := named("appendDecimals16"+style.Name, joined)
 	TEXT(name, 0, signature(joined, ", decimals int"))
 	Pragma("noescape")
-	Doc(name+" writes a comma and the text of each of n values, n being 1 at least, that are integers",
-		"below 10^15 after multiplication by 10^K, K being 0 to 15. It stops before eight values of which some are not, or are",
-		"below 1e-6, or for which there may be too little room."+more)
+	Doc(name+" writes a comma and "+style.Text+" of each of n values, n being 1 at least, that are integers",
+		fmt.Sprintf("below 10^15 after multiplication by 10^K, K being %d to 15. It stops before eight values of which some are", style.Places),
+		fmt.Sprintf("not, or are below 1e%d, or", style.Least)+" for which there may be too little room."+more)
 	k := enter(joined, 0)
 	d := newDecimal()
 	k.ladder = newLadder()
@@ -212,11 +220,15 @@ func decimals16(joined bool) {
 	Load(Param("decimals"), decimals)
 	d.setPower(decimals)
 	k.decimalRows(decimals)
-	// From K = 7 on, 0 < |r| < 10^(K-6) is below 1e-6, and has an exponent. 10^(K-6)-1 of them, none if K is less.
+	// From some K on, 0 < |r| < 10^(K-6), or K-4, has an exponent. 10^(K-6)-1 of them, none if K is less.
 	tiny, t := ZMM(), GP64()
-	LEAQ(tinyIntegers(), t)
+	LEAQ(tinyIntegers(style), t)
 	VPBROADCASTQ(Mem{Base: t, Index: decimals, Scale: 8}, tiny)
 	places, start, units := k.decimalWords(decimals)
+	least := ZMM()
+	if style.Places > 0 {
+		VPADDQ(k.one, places, least)
+	}
 
 	a := ZMM()
 	k.pipeline(stages{
@@ -245,6 +257,9 @@ func decimals16(joined bool) {
 			VPSRLQ(Imm(2), lead, lead)
 			VPSRLQ(Imm(2), trail, trail) // 15 less trailing zeros
 			whole, negative := K(), K()
+			if style.Places > 0 {
+				VPMAXUQ(least, trail, trail)
+			}
 			VPCMPUQ(Imm(greater), places, trail, whole)
 			word := ZMM()
 			VPADDQ(start, trail, word)
@@ -310,10 +325,10 @@ func (k *kernel) decimalText(j int) (text reg.VecVirtual, length reg.GPVirtual) 
 	return text, word
 }
 
-func tinyIntegers() Mem {
+func tinyIntegers(style pool.Style) Mem {
 	var w []uint64
 	for i := range 16 {
-		w = append(w, uint64(math.Pow10(max(i-6, 0)))-1)
+		w = append(w, uint64(math.Pow10(max(i+style.Least, 0)))-1)
 	}
 	return words(w...)
 }

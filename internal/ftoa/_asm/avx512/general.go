@@ -4,6 +4,8 @@ import (
 	. "github.com/mmcloughlin/avo/build"
 	. "github.com/mmcloughlin/avo/operand"
 	"github.com/mmcloughlin/avo/reg"
+
+	"github.com/burin-go/burin/internal/ftoa/_asm/pool"
 )
 
 // lanes is a block on its way.
@@ -34,15 +36,16 @@ const (
 	greater          = 6
 )
 
-func general(joined bool) {
-	name, more := named("appendGeneral", joined)
+func general(joined bool, style pool.Style) {
+	name, more := named("appendGeneral"+style.Name, joined)
 	TEXT(name, 0, signature(joined, ", odd *[272]byte"))
 	Pragma("noescape")
-	Doc(name+" writes a comma and the text of each of n values, n being 1 at least. It stops before eight",
+	Doc(name+" writes a comma and "+style.Text+" of each of n values, n being 1 at least. It stops before eight",
 		"values for which there may be too little room, and, with odd filled in, before eight of which it does not know all."+more)
 	k := enter(joined, 8)
+	k.style = style
 	k.rows, k.far = GP64(), GP64()
-	LEAQ(table("textRows"), k.rows)
+	LEAQ(table("textRows"+style.Name), k.rows)
 	XORL(k.far.As32(), k.far.As32())
 	MOVQ(k.far, k.at(scatterCount))
 

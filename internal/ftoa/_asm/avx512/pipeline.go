@@ -4,6 +4,8 @@ import (
 	. "github.com/mmcloughlin/avo/build"
 	. "github.com/mmcloughlin/avo/operand"
 	"github.com/mmcloughlin/avo/reg"
+
+	"github.com/burin-go/burin/internal/ftoa/_asm/pool"
 )
 
 // The frame. The ring has blocks between arithmetic and output.
@@ -36,6 +38,7 @@ var textSlot = [8]int{0, 4, 1, 5, 2, 6, 3, 7}
 // kernel has what a kernel keeps in registers all the time.
 type kernel struct {
 	ladder
+	style          pool.Style
 	joined         bool // each value has a class, which says what comes before it
 	blockSize      int
 	valueSize      int            // bytes of a value
