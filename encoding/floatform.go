@@ -8,10 +8,7 @@ import "github.com/burin-go/burin/internal/ftoa"
 // form64 returns what the kernels call a style.
 func (st floatStyle) form64() (form ftoa.Form, ok bool) {
 	const most = 15 // digits after the point
-	form = ftoa.Form{Quote: st.quote, Places: st.digits}
-	if st.spaced {
-		return form, false
-	}
+	form = ftoa.Form{Quote: st.quote, Spaced: st.spaced, Places: st.digits}
 	switch st.form {
 	case formJSON:
 		return form, true

@@ -13,7 +13,8 @@ import (
 
 // Form is how numbers are written where it is not encoding/json's way. A nil Form, and the zero one, is that way.
 type Form struct {
-	Quote bool // each number in quotes
+	Quote  bool // each number in quotes
+	Spaced bool // a space behind each comma, but for the one that a text begins with
 
 	// Round says that numbers are rounded to Places decimals, 0 to 15, as Python's round does: from the exact binary value,
 	// ties to even. Fixed keeps all the decimals. Python writes numbers as its repr does, rounded or not; it has no say in
@@ -77,6 +78,14 @@ func (form *Form) quotes() bool { return form != nil && form.Quote }
 // rounds says whether numbers are rounded.
 func (form *Form) rounds() bool { return form != nil && form.Round }
 
+// plain says whether numbers and commas are as encoding/json has them.
+func (form *Form) plain() bool {
+	return form == nil || !form.Quote && !form.Spaced && !form.Round && !form.Python
+}
+
+// spaced says whether there is a space behind commas.
+func (form *Form) spaced() bool { return form != nil && form.Spaced }
+
 // repr says whether numbers are written as Python does, and not rounded.
 func (form *Form) repr() bool { return form != nil && form.Python && !form.Round }
 
@@ -116,40 +125,47 @@ func finite32(f float32) bool { return math.Float32bits(f)&(0xff<<23) != 0xff<<2
 
 // appendEach64 is AppendForm64s without vectors.
 func appendEach64(dst []byte, v []float64, form *Form) (out []byte, done int) {
-	switch {
-	case form.quotes():
-		for i, f := range v {
-			if !finite(f) {
-				return dst, i
-			}
-			dst = append(form.append(append(dst, `,"`...), f), '"')
-		}
-	case form.rounds() || form.repr():
-		for i, f := range v {
-			if !finite(f) {
-				return dst, i
-			}
-			dst = form.append(append(dst, ','), f)
-		}
-	default:
+	if form.plain() {
 		for i, f := range v {
 			if !finite(f) {
 				return dst, i
 			}
 			dst = AppendJSON64(append(dst, ','), f)
 		}
+		return dst, len(v)
+	}
+	for i, f := range v {
+		if !finite(f) {
+			return dst, i
+		}
+		dst = append(dst, ',')
+		if form.Spaced && i > 0 {
+			dst = append(dst, ' ')
+		}
+		if form.Quote {
+			dst = append(form.append(append(dst, '"'), f), '"')
+		} else {
+			dst = form.append(dst, f)
+		}
 	}
 	return dst, len(v)
 }
 
+// comma appends what separates rows.
+func (form *Form) comma(dst []byte) []byte {
+	if form.spaced() {
+		return append(dst, ", "...)
+	}
+	return append(dst, ',')
+}
+
 // appendEachRow64 is AppendFormRows64 for one row after the other.
 func appendEachRow64(dst []byte, m [][]float64, form *Form) (out []byte, ok bool) {
+	dst = append(dst, '[')
 	for i, row := range m {
-		lead := byte(',')
-		if i == 0 {
-			lead = '['
+		if i > 0 {
+			dst = form.comma(dst)
 		}
-		dst = append(dst, lead)
 		switch {
 		case row == nil:
 			dst = append(dst, "null"...)
@@ -169,10 +185,11 @@ func appendEachRow64(dst []byte, m [][]float64, form *Form) (out []byte, ok bool
 
 // appendEachArray64 is AppendFormArrays64 for one row after the other.
 func appendEachArray64(dst []byte, flat []float64, width int, form *Form) (out []byte, done int) {
-	lead := byte('[')
+	dst = append(dst, '[')
 	for i := 0; i < len(flat); i += width {
-		dst = append(dst, lead)
-		lead = ','
+		if i > 0 {
+			dst = form.comma(dst)
+		}
 		n, done := len(dst), 0
 		if dst, done = appendFlat64(dst, flat[i:i+width], form); done < width {
 			return dst, i + done

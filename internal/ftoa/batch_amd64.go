@@ -15,8 +15,8 @@ func appendFlat64(dst []byte, v []float64, form *Form) (out []byte, done int) {
 		return appendEach64(dst, v, form)
 	}
 	n := len(dst)
-	if form.quotes() {
-		dst, done = appendFlatQuoted64(level, dst, v, form)
+	if join := flatJoining(form); join != nil {
+		dst, done = appendFlatJoined64(level, dst, v, form, join)
 		raceAppend(dst[n:], v)
 		return dst, done
 	}

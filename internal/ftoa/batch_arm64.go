@@ -10,7 +10,7 @@ import (
 )
 
 func appendFlat64(dst []byte, v []float64, form *Form) (out []byte, done int) {
-	if len(v) < fewest || form.quotes() || form.rounds() || form.repr() {
+	if len(v) < fewest || !form.plain() {
 		return appendEach64(dst, v, form)
 	}
 	switch cpu.Current() {

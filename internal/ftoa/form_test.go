@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"math"
 	"strconv"
+	"strings"
 	"testing"
 
 	"github.com/burin-go/burin/internal/ftoa/floattest"
@@ -40,8 +41,13 @@ func wantForm(f float64, form Form) string {
 
 // forms lists forms with and without quotes.
 func forms() (all []Form) {
-	for _, quote := range []bool{false, true} {
-		all = append(all, Form{Quote: quote}, Form{Quote: quote, Python: true})
+	for i := range 4 {
+		quote, spaced := i%2 == 1, i/2 == 1
+		all = append(all, Form{Quote: quote, Spaced: spaced}, Form{Quote: quote, Spaced: spaced, Python: true})
+		if spaced {
+			all = append(all, Form{Quote: quote, Spaced: true, Round: true, Python: true, Places: 3})
+			continue
+		}
 		for places := 0; places <= 15; places += stride(3) {
 			all = append(all,
 				Form{Quote: quote, Round: true, Places: places},
@@ -82,8 +88,8 @@ func TestForms(t *testing.T) {
 				var want []byte
 				for _, f := range v {
 					texts = append(texts, wantForm(f, form))
-					want = append(append(want, ','), texts[len(texts)-1]...)
 				}
+				want = append(append(want, ','), joinTexts(texts, &form)...)
 				what := fmt.Sprintf("%+v", form)
 				got, done := AppendForm64s(nil, v, &form)
 				if done != len(v) || !bytes.Equal(got, want) {
@@ -106,18 +112,17 @@ func (b *batch) shapes(what string, v []float64, texts []string, form *Form) {
 		want := []byte(prefix)
 		at := 0
 		for i, n := range lengths {
-			want = append(want, ",["[btoi(i == 0)])
+			if i == 0 {
+				want = append(want, '[')
+			} else {
+				want = form.comma(want)
+			}
 			if n < 0 {
 				want = append(want, "null"...)
 				continue
 			}
 			want = append(want, '[')
-			for j := range n {
-				if j > 0 {
-					want = append(want, ',')
-				}
-				want = append(want, texts[at+j]...)
-			}
+			want = append(want, joinTexts(texts[at:at+n], form)...)
 			want = append(want, ']')
 			at += n
 		}
@@ -133,27 +138,23 @@ func (b *batch) shapes(what string, v []float64, texts []string, form *Form) {
 		}
 		n := max(lengths[0], 0)
 		got, done := AppendForm64s(make([]byte, 0, 40*n), v[:n:n], form)
-		if done != n || n > 0 && string(got) != ","+joinTexts(texts[:n]) {
+		if done != n || n > 0 && string(got) != ","+joinTexts(texts[:n], form) {
 			b.t.Errorf("%s: got %q, want %q", what, got, texts[:n])
 		}
 	}
 }
 
-func joinTexts(texts []string) string {
-	var s []byte
-	for i, t := range texts {
-		if i > 0 {
-			s = append(s, ',')
-		}
-		s = append(s, t...)
+func joinTexts(texts []string, form *Form) string {
+	if form.Spaced {
+		return strings.Join(texts, ", ")
 	}
-	return string(s)
+	return strings.Join(texts, ",")
 }
 
 // TestFormsNotFinite: the first number that is not finite is reported, wherever it is.
 func TestFormsNotFinite(t *testing.T) {
 	eachLevel(t, func(b *batch) {
-		for _, form := range []Form{{Quote: true}, {Round: true, Places: 2}, {Round: true, Places: 3, Python: true, Quote: true}, {Python: true}, {Python: true, Quote: true}, {Round: true, Fixed: true, Places: 1}} {
+		for _, form := range []Form{{Quote: true}, {Round: true, Places: 2}, {Round: true, Places: 3, Python: true, Quote: true}, {Python: true}, {Python: true, Quote: true}, {Python: true, Spaced: true}, {Quote: true, Spaced: true}, {Round: true, Fixed: true, Places: 1}} {
 			for n := 1; n < 60; n += 7 {
 				for at := range n {
 					v := make([]float64, n)

@@ -15,14 +15,28 @@ const (
 )
 
 // rowForms has how rows are joined, what comes before one that is written by other means where the class would be next, and
-// what ends the array there; and the same for numbers in quotes.
-var rowForms = [2]rowForm{
+// what ends the array there; then the same for numbers in quotes, and both with spaces.
+var rowForms = [4]rowForm{
 	{newJoining(',', '[', "", "],", "],[],", "],null,", "", ","),
 		[...]string{"", "],", "],[],", "],null,", "", ","},
 		[...]string{"", "]]", "],[]]", "],null]", "]", "]"}},
 	{newJoining('"', '"', `",`, `"],[`, `"],[],[`, `"],null,[`, "[", ",["),
 		[...]string{"", `"],`, `"],[],`, `"],null,`, "", ","},
 		[...]string{"", `"]]`, `"],[]]`, `"],null]`, "]", "]"}},
+	{newJoining(' ', '[', ",", "], ", "], [], ", "], null, ", "", ", "),
+		[...]string{"", "], ", "], [], ", "], null, ", "", ", "},
+		[...]string{"", "]]", "], []]", "], null]", "]", "]"}},
+	{newJoining('"', '"', `", `, `"], [`, `"], [], [`, `"], null, [`, "[", ", ["),
+		[...]string{"", `"], `, `"], [], `, `"], null, `, "", ", "},
+		[...]string{"", `"]]`, `"], []]`, `"], null]`, "]", "]"}},
+}
+
+// flatJoinings has the same for an array of numbers, of which the first one is class 1; nil if there are only commas.
+var flatJoinings = [4]*joining{
+	nil,
+	newJoining('"', '"', `",`, ","),
+	newJoining(' ', ',', ",", ""),
+	newJoining('"', '"', `", `, ","),
 }
 
 type rowForm struct {
@@ -30,15 +44,19 @@ type rowForm struct {
 	before, ends [6]string
 }
 
-func rowFormOf(form *Form) *rowForm {
-	if form.quotes() {
-		return &rowForms[1]
-	}
-	return &rowForms[0]
-}
+func rowFormOf(form *Form) *rowForm { return &rowForms[form.joiningIndex()] }
 
-// quotedJoining is for numbers in quotes of which the first one is class 1.
-var quotedJoining = newJoining('"', '"', `",`, ",")
+func flatJoining(form *Form) *joining { return flatJoinings[form.joiningIndex()] }
+
+func (form *Form) joiningIndex() (i int) {
+	if form.quotes() {
+		i++
+	}
+	if form.spaced() {
+		i += 2
+	}
+	return i
+}
 
 const (
 	gatherSize = 256 // values of rows that are joined at a time
@@ -102,8 +120,8 @@ func appendRowsJoined64(level cpu.Level, dst []byte, m [][]float64, form *Form) 
 			default:
 				class = classAfterRow
 				n := len(dst)
-				if form.quotes() {
-					a.join = quotedJoining
+				if join := flatJoining(form); join != nil {
+					a.join = join
 					dst, ok = a.periodic(dst, row, gatherSize, 0, 1)
 					a.join = f.join
 				} else {
@@ -134,10 +152,11 @@ func appendArrays64(dst []byte, flat []float64, width int, form *Form) (out []by
 	return dst, a.before + a.done
 }
 
-func appendFlatQuoted64(level cpu.Level, dst []byte, v []float64, form *Form) (out []byte, done int) {
-	a := array64{level: level, form: form, repr: form.repr(), join: quotedJoining, start: len(dst)}
+// appendFlatJoined64 is for arrays of numbers with more than commas between them.
+func appendFlatJoined64(level cpu.Level, dst []byte, v []float64, form *Form, join *joining) (out []byte, done int) {
+	a := array64{level: level, form: form, repr: form.repr(), join: join, start: len(dst)}
 	dst, _ = a.periodic(dst, v, gatherSize, 0, 1)
-	if done = a.before + a.done; done > 0 {
+	if done = a.before + a.done; done > 0 && form.Quote {
 		dst = a.append(dst, []byte{'"'})
 	}
 	return dst, done
