@@ -30,8 +30,14 @@ func AppendRounds(dst []byte, xs []float64, ndigits int) []byte {
 // is as [AppendRounds].
 func AppendReprs(dst []byte, xs []float64) []byte {
 	n := len(dst)
-	for _, x := range xs {
-		dst = AppendRepr(append(dst, ','), x)
+	form := ftoa.Form{Python: true}
+	for len(xs) > 0 {
+		var done int
+		if dst, done = ftoa.AppendForm64s(dst, xs, &form); done == len(xs) {
+			break
+		}
+		dst = AppendRepr(append(dst, ','), xs[done])
+		xs = xs[done+1:]
 	}
 	return closeArray(dst, n)
 }
