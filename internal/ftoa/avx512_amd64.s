@@ -2377,12 +2377,12 @@ outside:
 	CMOVQGT       R13, R9
 	CMPQ          R13, $0x000003f2
 	JLT           farther
-	CMPQ          R12, $0x0000042f
+	CMPQ          R12, $0x00000432
 	JGT           farther
 	MOVQ          $0x000003f2, R10
 	CMPQ          R9, R10
 	CMOVQLT       R10, R9
-	MOVQ          $0x00000420, R10
+	MOVQ          $0x00000423, R10
 	CMPQ          R9, R10
 	CMOVQGT       R10, R9
 	MOVQ          R9, R10
@@ -7117,12 +7117,12 @@ outside:
 	CMOVQGT       R13, R9
 	CMPQ          R13, $0x000003f2
 	JLT           farther
-	CMPQ          R12, $0x0000042f
+	CMPQ          R12, $0x00000432
 	JGT           farther
 	MOVQ          $0x000003f2, R10
 	CMPQ          R9, R10
 	CMOVQLT       R10, R9
-	MOVQ          $0x00000420, R10
+	MOVQ          $0x00000423, R10
 	CMPQ          R9, R10
 	CMOVQGT       R10, R9
 	MOVQ          R9, R10

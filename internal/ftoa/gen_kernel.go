@@ -25,9 +25,9 @@ func main() {
 	units, near := scaledUnits()
 	fmt.Fprintf(&b, "// scaledUnits has, by the biased exponent of a float64, P*2^104 in two limbs of 52 bits, and its row and exponent.\n"+
 		"var scaledUnits = %s\n\n", array(units))
-	fmt.Fprintf(&b, "// signedUnits has the place in signedRows, in words, by sign and biased exponent.\nvar signedUnits = %s\n\n", array(signedUnits(1004, 1074)))
+	fmt.Fprintf(&b, "// signedUnits has the place in signedRows, in words, by sign and biased exponent.\nvar signedUnits = %s\n\n", array(signedUnits(1004)))
 	fmt.Fprintf(&b, "// signedUnitsRepr is signedUnits where what Python writes has no exponent.\n"+
-		"var signedUnitsRepr = %s\n\n", array(signedUnits(1010, 1071)))
+		"var signedUnitsRepr = %s\n\n", array(signedUnits(1010)))
 	fmt.Fprintf(&b, "// signedRows has four words for zero, for exponents without a row, and for those from 1004 to 1074, each with\n"+
 		"// both signs: the power of ten and 2^52-P*2^52 as floats, the row of shuffleRows, and what makes a float near 2^52 the\n"+
 		"// integer m.\nvar signedRows = %s\n\n", array(signedRows()))
@@ -397,8 +397,8 @@ const (
 	nearRow = 4
 )
 
-// signedUnits has rows for exponents from first to last.
-func signedUnits(first, last int) []uint64 {
+// signedUnits has rows for exponents from first on.
+func signedUnits(first int) []uint64 {
 	places := make([]byte, 2*4096)
 	for i := range 4096 {
 		negative, e := i>>11, i&0x7ff
@@ -406,7 +406,7 @@ func signedUnits(first, last int) []uint64 {
 		switch {
 		case e == 0:
 			row = zeroRow
-		case first <= e && e <= last:
+		case first <= e && e <= 1074:
 			row = nearRow + 2*(e-1004)
 		}
 		binary.LittleEndian.PutUint16(places[2*i:], uint16((row+negative)*4))
