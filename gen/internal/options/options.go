@@ -85,6 +85,7 @@ const (
 	Style      = "style"
 	NonFinite  = "nonfinite"
 	Quote      = "quote"
+	Ints       = "ints"
 	Nil        = "nil"
 	Format     = "format"
 	OmitNil    = "omitnil"
@@ -120,6 +121,7 @@ var definitions = []definition{
 	{key: Style, values: []string{"python"}},
 	{key: NonFinite, values: []string{"error", "null", "string"}},
 	{key: Quote},
+	{key: Ints, values: []string{"string"}},
 	{key: Nil, values: []string{"empty"}},
 	{key: Format, values: slices.Concat(TimeFormats, DurationFormats)},
 	{key: OmitNil},
