@@ -45,10 +45,11 @@ func main() {
 		"var decimalShuffles8 = %s\n\n", array(pack(decimalRows(8, 16, backwards(8)))))
 	fmt.Fprintf(&b, "// decimalPlaces8 has the place in decimalShuffles8 and the length of the text, in 16 bits each, by decimals (0 to\n"+
 		"// 6), sign, and a bit for each digit, the last one first, that is not zero.\nvar decimalPlaces8 = %s\n\n", array(pack(decimalPlaces8())))
-	fmt.Fprintf(&b, "// decimalShuffles16 has 32 bytes to shuffle by and 32 for all other characters, by decimals (0 to 9), leading zeros\n"+
+	fmt.Fprintf(&b, "// decimalShuffles16 has 32 bytes to shuffle by and 32 for all other characters, by decimals (0 to 15), leading zeros\n"+
 		"// of 16 digits and sign. The last byte is the length of a comma, the sign and the digits before the point.\n"+
 		"var decimalShuffles16 = %s\n\n", array(pack(decimalShuffles16())))
-	fmt.Fprintf(&b, "// decimalTails16 has the length of what is behind these, by decimals and four times the zeros at the end.\n"+
+	fmt.Fprintf(&b, "// decimalTails16 has the length of what is behind these, by decimals and four times the zeros at the end;\n"+
+		"// and once more for integers with a decimal.\n"+
 		"var decimalTails16 = %s\n\n", array(pack(decimalTails16())))
 	fmt.Fprintf(&b, "// textRows32 is textRows for float32.\nvar textRows32 = %s\n\n", array(pack(textRows32())))
 	fmt.Fprintf(&b, "// scaledUnits32 has, by the biased exponent of a float32, P*2^64, row and exponent of six digits, and who needs care.\n"+
@@ -585,7 +586,7 @@ func tail(decimals, zeros int) int {
 
 func decimalShuffles16() (rows [][]byte) {
 	all := decimalRows(16, 32, backwards(16))
-	for decimals := range 10 {
+	for decimals := range 16 {
 		for leading := range 16 {
 			for negative := range 2 {
 				whole := max(16-decimals-leading, 1)
@@ -606,12 +607,12 @@ func decimalShuffles16() (rows [][]byte) {
 }
 
 func decimalTails16() (tails [][]byte) {
-	for decimals := range 10 {
+	for decimals := range 16 {
 		t := make([]byte, 64)
 		for i := range t {
 			t[i] = byte(tail(decimals, i/4))
 		}
 		tails = append(tails, t)
 	}
-	return tails
+	return append(tails, bytes.Repeat([]byte{byte(len(".0"))}, 64))
 }

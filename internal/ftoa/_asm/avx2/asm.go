@@ -29,10 +29,12 @@ func main() {
 		general(joined)
 		decimals8(joined)
 		decimals16(joined)
+		rounded(joined)
 	}
 	zeros()
 	choose()
 	gather()
+	roundSlice()
 	constants.Emit()
 	Generate()
 }

@@ -33,6 +33,7 @@ const (
 	equal     = 0
 	notEqual  = 4
 	less      = 17
+	notLess   = 21 // or not ordered
 	lessEqual = 18
 	greater   = 30
 )
@@ -77,7 +78,7 @@ func general(joined bool) {
 	})
 
 	Label("odd")
-	k.spill()
+	k.spill(k.anyValue)
 	k.leave()
 
 	Label("far")
