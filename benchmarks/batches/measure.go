@@ -188,7 +188,8 @@ func (c *cell[T]) round(memcpy float64) error {
 	return nil
 }
 
-func median(values []float64) float64 {
+// Median is of one value or more.
+func Median(values []float64) float64 {
 	s := slices.Sorted(slices.Values(values))
 	if n := len(s); n%2 == 0 {
 		return (s[n/2-1] + s[n/2]) / 2

@@ -15,12 +15,7 @@ import (
 // report writes the times and, of the same run, the ratios.
 func report(w io.Writer, p plan, rows []*row, markdown bool) error {
 	var b bytes.Buffer
-	processor := strings.TrimSpace(cpuid.CPU.BrandName)
-	if processor == "" {
-		processor = "unknown processor"
-	}
-	fmt.Fprintf(&b, "%s, %s, %s, %s/%s, one processor, reused buffers; medians of %d rounds of %v, arms in turns.\n",
-		time.Now().Format(time.DateOnly), processor, runtime.Version(), runtime.GOOS, runtime.GOARCH, p.rounds, p.slice)
+	fmt.Fprintf(&b, "%s, one processor, reused buffers; medians of %d rounds of %v, arms in turns.\n", Machine(), p.rounds, p.slice)
 
 	header := []string{"data"}
 	if len(p.lengths) > 1 {
@@ -38,11 +33,11 @@ func report(w io.Writer, p plan, rows []*row, markdown bool) error {
 	for _, r := range rows {
 		line := label(r)
 		for _, c := range r.times {
-			line = append(line, fmt.Sprintf("%.2f", median(c.ns))+star(c))
+			line = append(line, fmt.Sprintf("%.2f", Median(c.ns))+star(c))
 		}
 		times = append(times, line)
 	}
-	table(&b, "ns a value", times, labels, markdown)
+	Table(&b, "ns a value", times, labels, markdown)
 
 	ratios := [][]string{header}
 	for _, base := range []string{strconvArm, sonicArm} {
@@ -57,16 +52,25 @@ func report(w io.Writer, p plan, rows []*row, markdown bool) error {
 		for _, base := range []string{strconvArm, sonicArm} {
 			for _, c := range r.times {
 				if c.ours {
-					line = append(line, fmt.Sprintf("%.2f", median(r.arm(base).ns)/median(c.ns)))
+					line = append(line, fmt.Sprintf("%.2f", Median(r.arm(base).ns)/Median(c.ns)))
 				}
 			}
 		}
 		ratios = append(ratios, line)
 	}
-	table(&b, "times as fast as", ratios, labels, markdown)
+	Table(&b, "times as fast as", ratios, labels, markdown)
 	notes(&b, rows)
 	_, err := w.Write(b.Bytes())
 	return err
+}
+
+// Machine says when and where figures are measured.
+func Machine() string {
+	processor := strings.TrimSpace(cpuid.CPU.BrandName)
+	if processor == "" {
+		processor = "unknown processor"
+	}
+	return fmt.Sprintf("%s, %s, %s, %s/%s", time.Now().Format(time.DateOnly), processor, runtime.Version(), runtime.GOOS, runtime.GOARCH)
 }
 
 func (r *row) arm(name string) *timed {
@@ -99,8 +103,8 @@ func notes(b *bytes.Buffer, rows []*row) {
 	}
 }
 
-// table writes lines, the first of which is a header; the first labels columns are text.
-func table(b *bytes.Buffer, title string, lines [][]string, labels int, markdown bool) {
+// Table writes lines, the first of which is a header; the first labels columns are text.
+func Table(b *bytes.Buffer, title string, lines [][]string, labels int, markdown bool) {
 	if markdown {
 		fmt.Fprintf(b, "\n### %s\n\n", title)
 		for i, line := range lines {

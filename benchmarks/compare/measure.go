@@ -99,9 +99,9 @@ func (c *cell) round() error {
 	if _, err := c.encode(); err != nil { // the collection has emptied the pools
 		return err
 	}
-	start, cpu := time.Now(), cpuTime()
+	start, cpu := time.Now(), benchmarks.CPUTime()
 	err := c.run()
-	cpu, wall := cpuTime()-cpu, time.Since(start)
+	cpu, wall := benchmarks.CPUTime()-cpu, time.Since(start)
 	if err != nil {
 		return err
 	}

@@ -22,7 +22,7 @@ func report(w io.Writer, p plan, cells []*cell) error {
 	fmt.Fprintf(&b, "%s, %s, %s, %s/%s, CPU level %s, one processor, %s; medians of %d rounds of %v, arms in turns.\n",
 		time.Now().Format(time.DateOnly), processor(), runtime.Version(), runtime.GOOS, runtime.GOARCH, burin.Level(), experiments(), p.rounds, p.slice)
 	for _, kind := range benchmarks.Kinds() {
-		if hasCPUTime {
+		if benchmarks.HasCPUTime {
 			table(&b, p, cells, kind, "CPU", func(c *cell) float64 { return median(c.cpu) })
 		}
 		table(&b, p, cells, kind, "wall", func(c *cell) float64 { return median(c.wall) })
