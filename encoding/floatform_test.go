@@ -110,8 +110,8 @@ func TestFormBatchRounded32(t *testing.T) {
 	for digits := range 10 {
 		s := make([]float32, 5000)
 		for i := range s {
-			// Around the largest that are taken, and below.
-			s[i] = float32(((1<<23)-1+r.Float64()*4-2)/math.Pow10(digits)) * float32([]float64{1, -1, 0.5, r.Float64()}[i%4])
+			// Around the largest that are taken, below, and above.
+			s[i] = float32(((1<<23)-1+r.Float64()*4-2)/math.Pow10(digits)) * float32([]float64{1, -1, 0.5, r.Float64(), 1 + 3*r.Float64()}[i%5])
 		}
 		checkFormBatch(t, "rounded", s, &FloatFormat{Round: new(digits)})
 		for lo := 0; lo < len(s); lo += 4 {
