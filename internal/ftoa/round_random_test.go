@@ -40,12 +40,12 @@ func toRound(r *rand.Rand, places int) float64 {
 	return math.Copysign(f, float64(r.IntN(2))-0.5)
 }
 
-// randomRounds has BURIN_FTOA_VALUES numbers to round at each level, a million without it, on all processors, in blocks of
-// one number of places, below most. As in TestBatchRandom, a round can be repeated.
+// randomRounds has BURIN_FTOA_VALUES numbers to round at each level, half a million without it, on all processors, in
+// blocks of one number of places, below most. As in TestBatchRandom, a round can be repeated.
 func randomRounds(t *testing.T, most int, check func(b *batch, r *rand.Rand, what string, v []float64, places int)) {
 	const block = 4096
 	seed := number(t, "BURIN_FTOA_SEED", rand.Uint64())
-	rounds := int64(number(t, "BURIN_FTOA_VALUES", uint64(fewer(1_000_000))))/block + 1
+	rounds := int64(number(t, "BURIN_FTOA_VALUES", uint64(fewer(500_000))))/block + 1
 	eachLevel(t, func(b *batch) {
 		var next atomic.Int64
 		var wg sync.WaitGroup
