@@ -286,8 +286,12 @@ func TestGeneratorFails(t *testing.T) {
 				return nil
 			})
 			g.patience = 300 * time.Millisecond
+			start := time.Now()
 			if _, err := g.run(t.Context(), closedLoop(time.Minute)); err == nil || !strings.Contains(err.Error(), tt.want) {
 				t.Errorf("error %v, want one with %q", err, tt.want)
+			}
+			if d := time.Since(start); d > 10*time.Second {
+				t.Errorf("found out after %v", d)
 			}
 		})
 	}

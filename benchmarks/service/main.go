@@ -57,7 +57,7 @@ func run(ctx context.Context, args []string, all []*arm, stdout, stderr io.Write
 	}
 	flags := flag.NewFlagSet("service", flag.ContinueOnError)
 	flags.SetOutput(stderr)
-	quick := flags.Bool("quick", false, "3 rounds of twice 400 ms instead of 7 of twice 2 s")
+	quick := flags.Bool("quick", false, "3 rounds of twice 500 ms instead of 7 of twice 2 s")
 	payload := flags.String("payload", "fingerprint", "fingerprint or todo")
 	names := flags.String("arm", "", "`names` of arms, with commas between, or all; the usual ones if empty")
 	rounds := flags.Int("rounds", 0, "`number` of rounds instead of what -quick says")
@@ -84,7 +84,7 @@ func run(ctx context.Context, args []string, all []*arm, stdout, stderr io.Write
 	}
 	p := plan{rounds: 7, slice: 2 * time.Second, connections: *connections, rate: *rate, late: *late}
 	if *quick {
-		p.rounds, p.slice = 3, 400*time.Millisecond
+		p.rounds, p.slice = 3, 500*time.Millisecond
 	}
 	if *rounds > 0 {
 		p.rounds = *rounds

@@ -63,6 +63,8 @@ func TestResponseRefuses(t *testing.T) {
 		{with("Content-Length: 5", "Content-Length: 5x"), "Content-Length \"5x\""},
 		{with("Content-Length: 5", "Content-Length:"), "Content-Length \"\""},
 		{with("Content-Length: 5", "Content-Length: 9999999999999999999999"), "Content-Length"},
+		{with("Content-Length: 5", "Content-Length: 18446744073709551621"), "Content-Length"}, // 2^64 + 5
+		{with("Content-Length: 5", "Content-Length: 4294967301"), "Content-Length"},           // 2^32 + 5
 		{with("Content-Length: 5", "Content-Length: 6"), "at most 5"},
 		{with("Content-Length: 5", "Content-Length: 4"), "1 bytes behind"},
 		{with("Date", "TRANSFER-encoding"), "TRANSFER-encoding"},

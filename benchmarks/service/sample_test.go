@@ -1,6 +1,7 @@
 package main
 
 import (
+	"reflect"
 	"runtime"
 	"testing"
 	"time"
@@ -36,5 +37,14 @@ func TestSample(t *testing.T) {
 	}
 	if runtime.GOOS == "linux" && (d.RSS < n*64 || d.RSS > 1<<32) {
 		t.Errorf("%d bytes resident", d.RSS)
+	}
+}
+
+func TestSince(t *testing.T) {
+	before := sample{CPU: 1, Objects: 20, Bytes: 300, Cycles: 4, Pauses: pauses{5, 6}, RSS: 700}
+	after := sample{CPU: 11, Objects: 120, Bytes: 1300, Cycles: 14, Pauses: pauses{15, 6}, RSS: 500}
+	want := sample{CPU: 10, Objects: 100, Bytes: 1000, Cycles: 10, Pauses: pauses{10, 0}, RSS: 500}
+	if got := after.since(before); !reflect.DeepEqual(got, want) {
+		t.Errorf("got %+v, want %+v", got, want)
 	}
 }
