@@ -6,6 +6,7 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"math"
 	"path/filepath"
 	"regexp"
 	"runtime"
@@ -67,6 +68,9 @@ func TestRun(t *testing.T) {
 			}
 			if p.CPU < 500 || p.CPU > 1e9 || p.Busy <= 0 || p.Busy > 1.5 || p.Late < p.LateSelf || p.Late > 1 {
 				t.Errorf("%s: at the rate %+v", a.Name, p)
+			}
+			if close := func(a, b float64) bool { return math.Abs(a-b) < 1e-6*b }; !close(s.CPU*s.Rate/1e9, s.Busy) || !close(p.CPU*float64(p.Requests)/p.Elapsed, p.Busy) {
+				t.Errorf("%s: CPU a request and in all disagree: %+v, %+v", a.Name, s, p)
 			}
 			if p.Allocs < 5 || p.Allocs > 1000 || p.Bytes < 500 || p.Bytes > 1e6 {
 				t.Errorf("%s: %v allocations, %v bytes", a.Name, p.Allocs, p.Bytes)
@@ -166,6 +170,7 @@ func TestRunFails(t *testing.T) {
 		{"less", []string{"less: wrote 986 bytes, want 987"}},
 		{"less-later", []string{"less-later: response of 986 bytes, want 987"}},
 		{"other-later", []string{"other-later: response: bytes differ: at byte 493"}},
+		{"document-later", []string{"document-later: response: another document"}},
 		{"fails", []string{"fails: response with status", "500", "it wrote:", "cannot be encoded"}},
 		{"dies", []string{"dies: ", "exit status 3", "it wrote:\nlast words"}},
 		{"unready", []string{"unready: not compiled"}},

@@ -1,6 +1,7 @@
 package main
 
 import (
+	"bytes"
 	"errors"
 	"fmt"
 	"os"
@@ -44,6 +45,15 @@ func testArms() []*arm {
 	wrong("less", 0, less)
 	wrong("less-later", 1000, less)
 	wrong("other-later", 50, other)
+	// Of this one other bytes are expected, but not another document.
+	var documents atomic.Int64
+	wrong("document-later", 0, func(b []byte) ([]byte, error) {
+		if documents.Add(1) > 1000 {
+			return bytes.Replace(b, []byte("12.75"), []byte("1.275"), 1), nil
+		}
+		return bytes.Replace(b, []byte(`"priority":3,"done":false`), []byte(`"done":false,"priority":3`), 1), nil
+	})
+	all[len(all)-1].arm.Name = "easyjson"
 	wrong("fails", 50, func([]byte) ([]byte, error) { return nil, errors.New("cannot be encoded") })
 	wrong("dies", 50, func([]byte) ([]byte, error) {
 		fmt.Fprintln(os.Stderr, "last words")
