@@ -44,7 +44,7 @@ func report(w io.Writer, r *load.Result, markdown bool) error {
 		}
 	}
 	if repeated != nil {
-		p.paragraph("Measured twice, of which the second time counts: " + strings.Join(repeated, ", ") + ".")
+		p.paragraph("Measured twice, of which the second time counts: " + strings.Join(repeated, "; ") + ".")
 	}
 	if r.Problems != nil {
 		p.paragraph("THESE FIGURES ARE NOT TO BE USED:")
