@@ -7,6 +7,7 @@ replace github.com/burin-go/burin => ../
 tool github.com/mailru/easyjson/easyjson
 
 require (
+	github.com/HdrHistogram/hdrhistogram-go v1.4.0
 	github.com/burin-go/burin v0.0.0
 	github.com/bytedance/sonic v1.15.5
 	github.com/goccy/go-json v0.12.0
@@ -14,6 +15,7 @@ require (
 	github.com/klauspost/cpuid/v2 v2.4.0
 	github.com/mailru/easyjson v0.9.2
 	github.com/segmentio/encoding v0.5.4
+	golang.org/x/sys v0.49.0
 )
 
 require (
@@ -27,5 +29,4 @@ require (
 	github.com/twitchyliquid64/golang-asm v0.15.1 // indirect
 	github.com/valyala/bytebufferpool v1.0.0 // indirect
 	golang.org/x/arch v0.0.0-20210923205945-b76863e36670 // indirect
-	golang.org/x/sys v0.49.0 // indirect
 )
