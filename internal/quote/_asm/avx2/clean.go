@@ -1,4 +1,4 @@
-// Command asm writes the assembly of package scan.
+// Command avx2 writes the AVX2 kernels of package quote.
 package main
 
 import (
