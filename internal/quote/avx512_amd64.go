@@ -11,7 +11,7 @@ package quote
 func appendInsideAVX512(dst *byte, room int, text *byte, n int, set int) (written int, read int, odd bool)
 
 // appendFlatAVX512 writes n strings, each in quotes and with a comma behind it, or with what stands between rows of width
-// strings; left is how many there are in the first row. It stops where there may be too little room, and where something
+// strings, all of them whole but the first, which has left. It stops where there may be too little room, and where something
 // is left to Go. read is then how much it has read of the next string, which may end inside a rune, and -1 if not even the
 // quote that it begins with is written.
 //

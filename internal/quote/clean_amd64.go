@@ -9,8 +9,5 @@ func clean(text []byte, set Set) int {
 		return cleanWords(text, set)
 	}
 	raceAppend(nil, text)
-	if set == HTML {
-		return cleanHTMLAVX2(text)
-	}
-	return cleanPlainAVX2(text)
+	return cleanAVX2(&text[0], len(text), set.index())
 }

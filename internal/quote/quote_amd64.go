@@ -22,7 +22,7 @@ const (
 // appendLong appends s, which is not empty, and a quote, for which there is room if nothing is escaped.
 func appendLong(dst []byte, s string, set Set) []byte {
 	level := cpu.Current()
-	if level < cpu.AVX512 || len(s) > kernelRoom {
+	if level < cpu.AVX2 || len(s) > kernelRoom {
 		return append(appendInside(dst, s, set), '"')
 	}
 	// Most often all is done by one call.
@@ -41,7 +41,7 @@ func appendLong(dst []byte, s string, set Set) []byte {
 // appendInside appends s as the inside of a string, and leaves room for its quote.
 func appendInside(dst []byte, s string, set Set) []byte {
 	level := cpu.Current()
-	if level < cpu.AVX512 {
+	if level < cpu.AVX2 {
 		return appendWords(dst, bytesOf(s), set)
 	}
 	n := len(dst)
@@ -88,7 +88,7 @@ func cut(s string) int {
 // appendFlat appends the strings of v with what stands between them in rows of width strings.
 func appendFlat(dst []byte, v []string, width int, set Set) []byte {
 	level := cpu.Current()
-	if level < cpu.AVX512 {
+	if level < cpu.AVX2 {
 		return appendEach(dst, v, width, set)
 	}
 	n, all := len(dst), v
@@ -132,7 +132,7 @@ func appendRest(dst []byte, s string, read int, set Set) []byte {
 // appendRows appends rows with commas between them.
 func appendRows(dst []byte, rows [][]string, set Set) []byte {
 	level := cpu.Current()
-	if level < cpu.AVX512 {
+	if level < cpu.AVX2 {
 		return appendEachRow(dst, rows, set)
 	}
 	n, all := len(dst), rows
@@ -178,15 +178,24 @@ func appendRowRest(dst []byte, row []string, begun, read int, set Set) []byte {
 // escape.
 
 func insideKernel(level cpu.Level, dst []byte, s string, set Set) (written, read int, odd bool) {
-	return appendInsideAVX512(unsafe.SliceData(dst), len(dst), unsafe.StringData(s), len(s), set.index())
+	if level == cpu.AVX512 {
+		return appendInsideAVX512(unsafe.SliceData(dst), len(dst), unsafe.StringData(s), len(s), set.index())
+	}
+	return appendInsideAVX2(unsafe.SliceData(dst), len(dst), unsafe.StringData(s), len(s), set.index())
 }
 
 func flatKernel(level cpu.Level, dst []byte, v []string, width, left int, set Set) (written, done, read int) {
-	return appendFlatAVX512(&dst[0], len(dst), &v[0], len(v), width, left, set.index())
+	if level == cpu.AVX512 {
+		return appendFlatAVX512(&dst[0], len(dst), &v[0], len(v), width, left, set.index())
+	}
+	return appendFlatAVX2(&dst[0], len(dst), &v[0], len(v), width, left, set.index())
 }
 
 func rowsKernel(level cpu.Level, dst []byte, rows [][]string, set Set) (written, done, begun, read int) {
-	return appendRowsAVX512(&dst[0], len(dst), &rows[0], len(rows), set.index())
+	if level == cpu.AVX512 {
+		return appendRowsAVX512(&dst[0], len(dst), &rows[0], len(rows), set.index())
+	}
+	return appendRowsAVX2(&dst[0], len(dst), &rows[0], len(rows), set.index())
 }
 
 // index is the number of the set in the tables of kernels.

@@ -177,6 +177,28 @@ func TestEveryByte(t *testing.T) {
 	})
 }
 
+// TestEveryByteLong has every byte at every place of a text of which many blocks are looked at together.
+func TestEveryByteLong(t *testing.T) {
+	clean := strings.Repeat("abcdefgh 0123456789", 40)
+	memory := []byte(clean)
+	s := stringOf(memory)
+	eachLevel(t, func(t *testing.T, set Set) {
+		dst := make([]byte, 0, 2*len(s))
+		for pos := 0; pos < len(s); pos += stride(5) {
+			for c := range 256 {
+				memory[pos] = byte(c)
+				same(t, dst, s[:pos+1], pos, set)
+				text := reference(nil, s[pos:pos+1], set)
+				got := appendInside(dst, s, set)
+				if string(got[:pos]) != clean[:pos] || !bytes.HasPrefix(got[pos:], text) || string(got[pos+len(text):]) != clean[pos+1:] {
+					t.Fatalf("%#x at %d: %q", c, pos, got)
+				}
+			}
+			memory[pos] = clean[pos]
+		}
+	})
+}
+
 // TestEveryLength has special bytes at every position of every length, and none.
 func TestEveryLength(t *testing.T) {
 	eachLevel(t, func(t *testing.T, set Set) {

@@ -6,6 +6,7 @@ import (
 	. "github.com/mmcloughlin/avo/operand"
 	"github.com/mmcloughlin/avo/reg"
 
+	"github.com/burin-go/burin/internal/quote/_asm/lists"
 	"github.com/burin-go/burin/internal/quote/_asm/table"
 )
 
@@ -25,8 +26,8 @@ var (
 func main() {
 	ConstraintExpr("!purego")
 	single()
-	flat()
-	rows()
+	lists.Flat("AVX512", list)
+	lists.Rows("AVX512", list)
 	constants.Emit()
 	Generate()
 }

@@ -3,6 +3,8 @@ package main
 import (
 	. "github.com/mmcloughlin/avo/build"
 	. "github.com/mmcloughlin/avo/operand"
+
+	"github.com/burin-go/burin/internal/quote/_asm/table"
 )
 
 // single emits the kernel for one string.
@@ -21,7 +23,7 @@ func single() {
 	Comment("Short ones that are clean need no more than this.")
 	CMPQ(k.end, Imm(block))
 	JHI(LabelRef("look"))
-	CMPQ(k.end, addr(Param("room")))
+	CMPQ(k.end, table.Addr(Param("room")))
 	JHI(LabelRef("look"))
 	MOVQ(I32(-1), mask)
 	BZHIQ(k.end, mask, mask)
@@ -36,7 +38,7 @@ func single() {
 	VMOVDQU8(k.x, there, Mem{Base: k.p})
 	Store(k.end, Return("written"))
 	Store(k.end, Return("read"))
-	MOVB(Imm(0), addr(Return("odd")))
+	MOVB(Imm(0), table.Addr(Return("odd")))
 	VZEROUPPER()
 	RET()
 

@@ -6,6 +6,7 @@ import (
 	"fmt"
 
 	. "github.com/mmcloughlin/avo/build"
+	"github.com/mmcloughlin/avo/gotypes"
 	. "github.com/mmcloughlin/avo/operand"
 )
 
@@ -153,4 +154,13 @@ func (p *Pool) Emit() {
 	for i := 0; i < len(p.bytes); i += 8 {
 		DATA(i, U64(binary.LittleEndian.Uint64(p.bytes[i:])))
 	}
+}
+
+// Addr is where a parameter or a result is.
+func Addr(c gotypes.Component) Mem {
+	b, err := c.Resolve()
+	if err != nil {
+		panic(err)
+	}
+	return b.Addr
 }
