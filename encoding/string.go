@@ -50,9 +50,51 @@ func AppendStringsPlain[T ~[]S, S ~string](dst []byte, s T) []byte {
 	return appendStrings(dst, s, escapePlain)
 }
 
+// AppendStringRows appends m as a JSON array of arrays of strings; rows may differ
+// in length. A nil m is null, and so is a nil row. What [AppendStrings] says about
+// marshalers holds for R and S.
+func AppendStringRows[M ~[]R, R ~[]S, S ~string](dst []byte, m M) []byte {
+	return appendStringRows(dst, m, escapeHTML)
+}
+
+// AppendStringRowsPlain is [AppendStringRows] without the escapes for HTML.
+func AppendStringRowsPlain[M ~[]R, R ~[]S, S ~string](dst []byte, m M) []byte {
+	return appendStringRows(dst, m, escapePlain)
+}
+
+// AppendStringArrays appends s, a slice of arrays of strings, as a JSON array of
+// arrays; a nil s is null. S cannot be inferred and is written out:
+//
+//	dst = burin.AppendStringArrays[string](dst, book.Bids)
+//
+// For an array of arrays pass a slice of it. What [AppendStrings] says about
+// marshalers holds for A and S.
+func AppendStringArrays[S ~string, A Array[S]](dst []byte, s []A) []byte {
+	return appendStringArrays[S](dst, s, escapeHTML)
+}
+
+// AppendStringArraysPlain is [AppendStringArrays] without the escapes for HTML.
+func AppendStringArraysPlain[S ~string, A Array[S]](dst []byte, s []A) []byte {
+	return appendStringArrays[S](dst, s, escapePlain)
+}
+
+// The functions below reinterpret memory: a named string type and string have the same.
+
 func appendStrings[T ~[]S, S ~string](dst []byte, s T, escape uint8) []byte {
 	p := (*string)(unsafe.Pointer(unsafe.SliceData(s)))
 	return quote.AppendSlice(dst, unsafe.Slice(p, len(s)), quote.Set(escape))
+}
+
+func appendStringRows[M ~[]R, R ~[]S, S ~string](dst []byte, m M, escape uint8) []byte {
+	p := (*[]string)(unsafe.Pointer(unsafe.SliceData(m)))
+	return quote.AppendRows(dst, unsafe.Slice(p, len(m)), quote.Set(escape))
+}
+
+func appendStringArrays[S ~string, A Array[S]](dst []byte, s []A, escape uint8) []byte {
+	var a A
+	width := int(unsafe.Sizeof(a) / unsafe.Sizeof(""))
+	p := (*string)(unsafe.Pointer(unsafe.SliceData(s)))
+	return quote.AppendArrays(dst, unsafe.Slice(p, len(s)*width), width, quote.Set(escape))
 }
 
 // What to escape.
