@@ -9,8 +9,8 @@ package quote
 //go:noescape
 func cleanAVX2(text *byte, n int, set int) int
 
-// appendInsideAVX2 writes the inside of a string for text of n bytes. It stops where there may be too little room, or,
-// which is odd, where there is something that is left to Go. What it has read then may end inside a rune.
+// appendInsideAVX2 writes the inside of a string for text of n bytes, one at least. It stops where there may be too
+// little room, or, which is odd, where there is something that is left to Go. What it has read then may end inside a rune.
 //
 //go:noescape
 func appendInsideAVX2(dst *byte, room int, text *byte, n int, set int) (written int, read int, odd bool)

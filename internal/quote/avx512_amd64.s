@@ -6,7 +6,7 @@
 
 // func appendInsideAVX512(dst *byte, room int, text *byte, n int, set int) (written int, read int, odd bool)
 // Requires: AVX, AVX512BW, AVX512F, AVX512VBMI, AVX512VBMI2, AVX512VL, BMI, BMI2, CMOV, POPCNT
-TEXT ·appendInsideAVX512(SB), NOSPLIT, $0-57
+TEXT ·appendInsideAVX512(SB), NOSPLIT, $8-57
 	MOVQ      text+16(FP), CX
 	MOVQ      n+24(FP), DX
 	MOVQ      dst+0(FP), AX
@@ -85,7 +85,7 @@ few:
 	VPXORQ Y1, Y1, Y1
 
 again:
-	MOVL $0x00000004, R9
+	MOVQ $0x00000004, (SP)
 
 block:
 	MOVQ       DX, SI
@@ -100,16 +100,16 @@ block:
 	VMOVDQA64  Z0, Z2
 	VPERMI2B   Z4, Z3, Z2
 	VPMOVB2M   Z0, K2
-	KMOVQ      K2, R10
+	KMOVQ      K2, R9
 	VPMOVB2M   Z2, K2
-	KMOVQ      K2, R11
-	ANDNQ      R11, R10, R11
-	ANDQ       SI, R11
-	ORQ        R10, R8
+	KMOVQ      K2, R10
+	ANDNQ      R10, R9, R10
+	ANDQ       SI, R10
+	ORQ        R9, R8
 	JNE        utf8
 
 valid:
-	TESTQ     R11, R11
+	TESTQ     R10, R10
 	JNE       escape
 	CMPQ      AX, BX
 	JHI       tight
@@ -120,12 +120,12 @@ stored:
 
 next:
 	ADDQ      DI, CX
-	MOVQ      R10, R8
+	MOVQ      R9, R8
 	SHRQ      $0x3f, R8
 	VMOVDQA64 Z0, Z1
 	CMPQ      CX, DX
 	JEQ       end
-	DECL      R9
+	DECQ      (SP)
 	JNE       block
 	TESTQ     R8, R8
 	JNE       again
@@ -182,7 +182,7 @@ utf8:
 	JMP             valid
 
 escape:
-	KMOVQ        R11, K1
+	KMOVQ        R10, K1
 	VPBROADCASTQ constantsAVX512<>+1512(SB), Z1
 	VPTESTMB     Z1, Z2, K1, K2
 	KORTESTQ     K2, K2
@@ -199,24 +199,24 @@ escape:
 	VEXTRACTI64X4 $0x01, Z1, Y2
 	VPBROADCASTQ  constantsAVX512<>+1520(SB), Z5
 	VPMOVZXBW     Y1, Z1
-	KMOVD         R11, K1
+	KMOVD         R10, K1
 	VPSLLW        $0x08, Z1, K1, Z1
 	VPADDW        Z5, Z1, K1, Z1
-	PDEPQ         constantsAVX512<>+1528(SB), R11, R8
-	PDEPQ         constantsAVX512<>+1536(SB), SI, R12
-	ORQ           R12, R8
+	PDEPQ         constantsAVX512<>+1528(SB), R10, R8
+	PDEPQ         constantsAVX512<>+1536(SB), SI, R11
+	ORQ           R11, R8
 	KMOVQ         R8, K1
 	VPCOMPRESSB.Z Z1, K1, Z1
 	VMOVDQU64     Z1, (AX)
 	POPCNTQ       R8, R8
 	ADDQ          R8, AX
 	VPMOVZXBW     Y2, Z1
-	SHRQ          $0x20, R11
+	SHRQ          $0x20, R10
 	SHRQ          $0x20, SI
-	KMOVD         R11, K1
+	KMOVD         R10, K1
 	VPSLLW        $0x08, Z1, K1, Z1
 	VPADDW        Z5, Z1, K1, Z1
-	PDEPQ         constantsAVX512<>+1528(SB), R11, R8
+	PDEPQ         constantsAVX512<>+1528(SB), R10, R8
 	PDEPQ         constantsAVX512<>+1536(SB), SI, SI
 	ORQ           SI, R8
 	KMOVQ         R8, K1
@@ -231,28 +231,30 @@ long:
 	LEAQ      384(AX), R8
 	CMPQ      R8, BX
 	JHI       full
-	LEAQ      constantsAVX512<>+384(SB), DI
+	LEAQ      constantsAVX512<>+384(SB), R8
 	VMOVDQU64 Z0, (AX)
+	MOVQ      CX, R11
 
 one:
-	TZCNTQ     R11, R8
-	ADDQ       R8, AX
-	MOVBQZX    (CX)(R8*1), R12
-	MOVQ       (DI)(R12*8), R12
-	MOVQ       R12, (AX)
-	SHRQ       $0x38, R12
+	TZCNTQ     R10, R12
 	ADDQ       R12, AX
-	LEAQ       1(CX)(R8*1), CX
-	SHRXQ      R8, R11, R11
-	SHRXQ      R8, SI, SI
+	MOVBQZX    (R11)(R12*1), R13
+	MOVQ       (R8)(R13*8), R13
+	MOVQ       R13, (AX)
+	SHRQ       $0x38, R13
+	ADDQ       R13, AX
+	LEAQ       1(R11)(R12*1), R11
+	SHRXQ      R12, R10, R10
+	SHRXQ      R12, SI, SI
 	SHRQ       $0x01, SI
 	KMOVQ      SI, K1
-	VMOVDQU8.Z (CX), K1, Z1
+	VMOVDQU8.Z (R11), K1, Z1
 	VMOVDQU64  Z1, (AX)
-	SHRQ       $0x01, R11
+	SHRQ       $0x01, R10
 	JNE        one
-	POPCNTQ    SI, DI
-	JMP        stored
+	POPCNTQ    SI, R13
+	ADDQ       R13, AX
+	JMP        next
 
 odd:
 	MOVL $0x00000001, DX
@@ -275,7 +277,7 @@ leave:
 
 // func appendFlatAVX512(dst *byte, room int, v *string, n int, width int, left int, set int) (written int, done int, read int)
 // Requires: AVX, AVX512BW, AVX512F, AVX512VBMI, AVX512VBMI2, AVX512VL, BMI, BMI2, CMOV, POPCNT
-TEXT ·appendFlatAVX512(SB), NOSPLIT, $0-80
+TEXT ·appendFlatAVX512(SB), NOSPLIT, $8-80
 	MOVQ      dst+0(FP), AX
 	MOVQ      room+8(FP), BX
 	LEAQ      -72(AX)(BX*1), BX
@@ -285,11 +287,11 @@ TEXT ·appendFlatAVX512(SB), NOSPLIT, $0-80
 	ADDQ      CX, DX
 	VMOVDQU64 (DX), Z3
 	VMOVDQU64 64(DX), Z4
-	MOVQ      v+16(FP), R10
-	MOVQ      left+40(FP), R11
+	MOVQ      v+16(FP), R9
+	MOVQ      left+40(FP), R10
 	MOVQ      n+24(FP), CX
 	SHLQ      $0x04, CX
-	ADDQ      R10, CX
+	ADDQ      R9, CX
 	MOVQ      CX, done+64(FP)
 	INCQ      AX
 	CMPQ      AX, BX
@@ -299,10 +301,10 @@ TEXT ·appendFlatAVX512(SB), NOSPLIT, $0-80
 string:
 	CMPQ       AX, BX
 	JHI        wait
-	MOVQ       (R10), CX
-	MOVQ       8(R10), DX
+	MOVQ       (R9), CX
+	MOVQ       8(R9), DX
 	TESTQ      DX, DX
-	CMOVQEQ    R10, CX
+	CMOVQEQ    R9, CX
 	CMPQ       DX, $0x20
 	JHI        more
 	MOVL       $-1, SI
@@ -320,9 +322,9 @@ string:
 	ADDQ       DX, AX
 
 written:
-	ADDQ $0x10, R10
+	ADDQ $0x10, R9
 	MOVL $0x00222c22, CX
-	DECQ R11
+	DECQ R10
 	JEQ  row
 	MOVL CX, (AX)
 	ADDQ $0x03, AX
@@ -389,7 +391,331 @@ few:
 	VPXORQ Y1, Y1, Y1
 
 again:
-	MOVL $0x00000004, R9
+	MOVQ $0x00000004, (SP)
+
+block:
+	MOVQ       DX, SI
+	SUBQ       CX, SI
+	MOVL       $0x00000040, DI
+	CMPQ       SI, DI
+	CMOVQLT    SI, DI
+	MOVQ       $-1, SI
+	BZHIQ      DI, SI, SI
+	KMOVQ      SI, K1
+	VMOVDQU8.Z (CX), K1, Z0
+	VMOVDQA64  Z0, Z2
+	VPERMI2B   Z4, Z3, Z2
+	VPMOVB2M   Z0, K2
+	KMOVQ      K2, R11
+	VPMOVB2M   Z2, K2
+	KMOVQ      K2, R12
+	ANDNQ      R12, R11, R12
+	ANDQ       SI, R12
+	ORQ        R11, R8
+	JNE        utf8
+
+valid:
+	TESTQ     R12, R12
+	JNE       escape
+	CMPQ      AX, BX
+	JHI       tight
+	VMOVDQU64 Z0, (AX)
+
+stored:
+	ADDQ DI, AX
+
+next:
+	ADDQ      DI, CX
+	MOVQ      R11, R8
+	SHRQ      $0x3f, R8
+	VMOVDQA64 Z0, Z1
+	CMPQ      CX, DX
+	JEQ       end
+	DECQ      (SP)
+	JNE       block
+	TESTQ     R8, R8
+	JNE       again
+	JMP       many
+
+end:
+	// A rune that is cut short is found in a block of no bytes.
+	TESTQ R8, R8
+	JNE   block
+	JMP   written
+
+tight:
+	// There may be room for these bytes, if not for a block.
+	LEAQ     -64(AX)(DI*1), SI
+	CMPQ     SI, BX
+	JHI      full
+	VMOVDQU8 Z0, K1, (AX)
+	JMP      stored
+
+utf8:
+	VALIGNQ         $0x06, Z1, Z0, Z1
+	VPALIGNR        $0x0f, Z1, Z0, Z5
+	VPALIGNR        $0x0e, Z1, Z0, Z6
+	VPALIGNR        $0x0d, Z1, Z0, Z1
+	VPBROADCASTQ    constantsAVX512<>+1456(SB), Z7
+	VPSRLW          $0x04, Z5, Z8
+	VPANDQ          Z7, Z8, Z8
+	VPANDQ          Z7, Z5, Z9
+	VPSRLW          $0x04, Z0, Z10
+	VPANDQ          Z7, Z10, Z10
+	VBROADCASTI32X4 constantsAVX512<>+1408(SB), Z7
+	VPSHUFB         Z8, Z7, Z8
+	VBROADCASTI32X4 constantsAVX512<>+1424(SB), Z7
+	VPSHUFB         Z9, Z7, Z9
+	VBROADCASTI32X4 constantsAVX512<>+1440(SB), Z7
+	VPSHUFB         Z10, Z7, Z10
+	VPTERNLOGQ      $0x80, Z10, Z9, Z8
+	VPBROADCASTQ    constantsAVX512<>+1464(SB), Z7
+	VPSUBUSB        Z7, Z6, Z7
+	VPBROADCASTQ    constantsAVX512<>+1472(SB), Z9
+	VPSUBUSB        Z9, Z1, Z1
+	VPORQ           Z1, Z7, Z7
+	VPTERNLOGQ.BCST $0x78, constantsAVX512<>+1480(SB), Z7, Z8
+
+	// U+2028 and U+2029 are e2 80 a8 and e2 80 a9.
+	VPXORQ.BCST     constantsAVX512<>+1488(SB), Z0, Z1
+	VPANDQ.BCST     constantsAVX512<>+1496(SB), Z1, Z1
+	VPTERNLOGQ.BCST $0xf6, constantsAVX512<>+1480(SB), Z5, Z1
+	VPTERNLOGQ.BCST $0xf6, constantsAVX512<>+1504(SB), Z6, Z1
+	VPTESTMB        Z8, Z8, K2
+	VPTESTNMB       Z1, Z1, K3
+	KORTESTQ        K2, K3
+	JNE             odd
+	JMP             valid
+
+escape:
+	KMOVQ        R12, K1
+	VPBROADCASTQ constantsAVX512<>+1512(SB), Z1
+	VPTESTMB     Z1, Z2, K1, K2
+	KORTESTQ     K2, K2
+	JNE          long
+
+	// An escaped byte becomes a word of two, another one a word of which the second byte is left out.
+	LEAQ          64(AX), R8
+	CMPQ          R8, BX
+	JHI           full
+	VMOVDQA64     Z0, Z1
+	VMOVDQU64     constantsAVX512<>+256(SB), Z2
+	VMOVDQU64     constantsAVX512<>+320(SB), Z5
+	VPERMI2B      Z5, Z2, K1, Z1
+	VEXTRACTI64X4 $0x01, Z1, Y2
+	VPBROADCASTQ  constantsAVX512<>+1520(SB), Z5
+	VPMOVZXBW     Y1, Z1
+	KMOVD         R12, K1
+	VPSLLW        $0x08, Z1, K1, Z1
+	VPADDW        Z5, Z1, K1, Z1
+	PDEPQ         constantsAVX512<>+1528(SB), R12, R8
+	PDEPQ         constantsAVX512<>+1536(SB), SI, R13
+	ORQ           R13, R8
+	KMOVQ         R8, K1
+	VPCOMPRESSB.Z Z1, K1, Z1
+	VMOVDQU64     Z1, (AX)
+	POPCNTQ       R8, R8
+	ADDQ          R8, AX
+	VPMOVZXBW     Y2, Z1
+	SHRQ          $0x20, R12
+	SHRQ          $0x20, SI
+	KMOVD         R12, K1
+	VPSLLW        $0x08, Z1, K1, Z1
+	VPADDW        Z5, Z1, K1, Z1
+	PDEPQ         constantsAVX512<>+1528(SB), R12, R8
+	PDEPQ         constantsAVX512<>+1536(SB), SI, SI
+	ORQ           SI, R8
+	KMOVQ         R8, K1
+	VPCOMPRESSB.Z Z1, K1, Z1
+	VMOVDQU64     Z1, (AX)
+	POPCNTQ       R8, R8
+	ADDQ          R8, AX
+	JMP           next
+
+long:
+	// What is behind an escape is written again after it.
+	LEAQ      384(AX), R8
+	CMPQ      R8, BX
+	JHI       full
+	LEAQ      constantsAVX512<>+384(SB), R8
+	VMOVDQU64 Z0, (AX)
+	MOVQ      CX, R13
+
+one:
+	TZCNTQ     R12, R14
+	ADDQ       R14, AX
+	MOVBQZX    (R13)(R14*1), R15
+	MOVQ       (R8)(R15*8), R15
+	MOVQ       R15, (AX)
+	SHRQ       $0x38, R15
+	ADDQ       R15, AX
+	LEAQ       1(R13)(R14*1), R13
+	SHRXQ      R14, R12, R12
+	SHRXQ      R14, SI, SI
+	SHRQ       $0x01, SI
+	KMOVQ      SI, K1
+	VMOVDQU8.Z (R13), K1, Z1
+	VMOVDQU64  Z1, (AX)
+	SHRQ       $0x01, R12
+	JNE        one
+	POPCNTQ    SI, R15
+	ADDQ       R15, AX
+	JMP        next
+
+row:
+	MOVQ $0x000000225b2c5d22, CX
+	MOVQ CX, (AX)
+	ADDQ $0x05, AX
+	MOVQ width+32(FP), R10
+	CMPQ R9, done+64(FP)
+	JNE  string
+
+wait:
+	MOVQ $-1, CX
+	MOVQ CX, read+72(FP)
+	DECQ AX
+	JMP  leave
+
+odd:
+full:
+	SUBQ (R9), CX
+	MOVQ CX, read+72(FP)
+
+leave:
+	MOVQ v+16(FP), CX
+	SUBQ CX, R9
+	SHRQ $0x04, R9
+	MOVQ R9, done+64(FP)
+	MOVQ dst+0(FP), CX
+	SUBQ CX, AX
+	MOVQ AX, written+56(FP)
+	VZEROUPPER
+	RET
+
+// func appendRowsAVX512(dst *byte, room int, rows *[]string, n int, set int) (written int, done int, inRow int, read int)
+// Requires: AVX, AVX512BW, AVX512F, AVX512VBMI, AVX512VBMI2, AVX512VL, BMI, BMI2, CMOV, POPCNT
+TEXT ·appendRowsAVX512(SB), NOSPLIT, $8-72
+	MOVQ      dst+0(FP), AX
+	MOVQ      room+8(FP), BX
+	LEAQ      -72(AX)(BX*1), BX
+	MOVQ      set+32(FP), CX
+	SHLQ      $0x07, CX
+	LEAQ      constantsAVX512<>+0(SB), DX
+	ADDQ      CX, DX
+	VMOVDQU64 (DX), Z3
+	VMOVDQU64 64(DX), Z4
+	MOVQ      rows+16(FP), R11
+	XORL      CX, CX
+	MOVQ      CX, done+48(FP)
+
+nextRow:
+	LEAQ  2(AX), DX
+	CMPQ  DX, BX
+	JHI   rowsEnd
+	MOVQ  (R11), R9
+	MOVQ  8(R11), R10
+	TESTQ R10, R10
+	JEQ   empty
+	MOVW  $0x225b, (AX)
+	ADDQ  $0x02, AX
+	JMP   begun
+
+string:
+	CMPQ AX, BX
+	JHI  wait
+
+begun:
+	MOVQ       (R9), CX
+	MOVQ       8(R9), DX
+	TESTQ      DX, DX
+	CMOVQEQ    R9, CX
+	CMPQ       DX, $0x20
+	JHI        more
+	MOVL       $-1, SI
+	BZHIL      DX, SI, SI
+	KMOVD      SI, K1
+	VMOVDQU8.Z (CX), K1, Y0
+	VMOVDQA64  Z0, Z2
+	VPERMI2B   Z4, Z3, Z2
+	VPORQ      Y0, Y2, Y2
+	VMOVDQU    Y0, (AX)
+	VPMOVB2M   Y2, K1
+	KMOVD      K1, DI
+	TESTL      SI, DI
+	JNE        look
+	ADDQ       DX, AX
+
+written:
+	ADDQ $0x10, R9
+	MOVL $0x00222c22, CX
+	DECQ R10
+	JEQ  row
+	MOVL CX, (AX)
+	ADDQ $0x03, AX
+	JMP  string
+
+more:
+	CMPQ       DX, $0x40
+	JHI        look
+	MOVQ       $-1, SI
+	BZHIQ      DX, SI, SI
+	KMOVQ      SI, K1
+	VMOVDQU8.Z (CX), K1, Z0
+	VMOVDQA64  Z0, Z2
+	VPERMI2B   Z4, Z3, Z2
+	VPORQ      Z0, Z2, Z2
+	VMOVDQU64  Z0, (AX)
+	VPMOVB2M   Z2, K1
+	KMOVQ      K1, DI
+	TESTQ      SI, DI
+	JNE        look
+	ADDQ       DX, AX
+	JMP        written
+
+look:
+	ADDQ CX, DX
+	XORL R8, R8
+
+many:
+	MOVQ       DX, SI
+	SUBQ       CX, SI
+	CMPQ       SI, $0x00000100
+	JLT        few
+	LEAQ       192(AX), SI
+	CMPQ       SI, BX
+	JHI        few
+	VMOVDQU64  (CX), Z0
+	VMOVDQA64  Z0, Z2
+	VPERMI2B   Z4, Z3, Z2
+	VMOVDQU64  64(CX), Z5
+	VMOVDQA64  Z5, Z6
+	VPERMI2B   Z4, Z3, Z6
+	VMOVDQU64  128(CX), Z7
+	VMOVDQA64  Z7, Z8
+	VPERMI2B   Z4, Z3, Z8
+	VMOVDQU64  192(CX), Z9
+	VMOVDQA64  Z9, Z10
+	VPERMI2B   Z4, Z3, Z10
+	VPTERNLOGQ $0xfe, Z0, Z6, Z2
+	VPTERNLOGQ $0xfe, Z5, Z10, Z8
+	VPTERNLOGQ $0xfe, Z7, Z9, Z2
+	VPORQ      Z2, Z8, Z2
+	VPMOVB2M   Z2, K1
+	KORTESTQ   K1, K1
+	JNE        few
+	VMOVDQU64  Z0, (AX)
+	VMOVDQU64  Z5, 64(AX)
+	VMOVDQU64  Z7, 128(AX)
+	VMOVDQU64  Z9, 192(AX)
+	ADDQ       $0x00000100, CX
+	ADDQ       $0x00000100, AX
+	JMP        many
+
+few:
+	VPXORQ Y1, Y1, Y1
+
+again:
+	MOVQ $0x00000004, (SP)
 
 block:
 	MOVQ       DX, SI
@@ -429,7 +755,7 @@ next:
 	VMOVDQA64 Z0, Z1
 	CMPQ      CX, DX
 	JEQ       end
-	DECL      R9
+	DECQ      (SP)
 	JNE       block
 	TESTQ     R8, R8
 	JNE       again
@@ -535,350 +861,30 @@ long:
 	LEAQ      384(AX), R8
 	CMPQ      R8, BX
 	JHI       full
-	LEAQ      constantsAVX512<>+384(SB), DI
+	LEAQ      constantsAVX512<>+384(SB), R8
 	VMOVDQU64 Z0, (AX)
+	MOVQ      CX, R14
 
 one:
-	TZCNTQ     R13, R8
-	ADDQ       R8, AX
-	MOVBQZX    (CX)(R8*1), R14
-	MOVQ       (DI)(R14*8), R14
-	MOVQ       R14, (AX)
-	SHRQ       $0x38, R14
-	ADDQ       R14, AX
-	LEAQ       1(CX)(R8*1), CX
-	SHRXQ      R8, R13, R13
-	SHRXQ      R8, SI, SI
+	TZCNTQ     R13, R15
+	ADDQ       R15, AX
+	MOVBQZX    (R14)(R15*1), BP
+	MOVQ       (R8)(BP*8), BP
+	MOVQ       BP, (AX)
+	SHRQ       $0x38, BP
+	ADDQ       BP, AX
+	LEAQ       1(R14)(R15*1), R14
+	SHRXQ      R15, R13, R13
+	SHRXQ      R15, SI, SI
 	SHRQ       $0x01, SI
 	KMOVQ      SI, K1
-	VMOVDQU8.Z (CX), K1, Z1
+	VMOVDQU8.Z (R14), K1, Z1
 	VMOVDQU64  Z1, (AX)
 	SHRQ       $0x01, R13
 	JNE        one
-	POPCNTQ    SI, DI
-	JMP        stored
-
-row:
-	MOVQ $0x000000225b2c5d22, CX
-	MOVQ CX, (AX)
-	ADDQ $0x05, AX
-	MOVQ width+32(FP), R11
-	CMPQ R10, done+64(FP)
-	JNE  string
-
-wait:
-	MOVQ $-1, CX
-	MOVQ CX, read+72(FP)
-	DECQ AX
-	JMP  leave
-
-odd:
-full:
-	SUBQ (R10), CX
-	MOVQ CX, read+72(FP)
-
-leave:
-	MOVQ v+16(FP), CX
-	SUBQ CX, R10
-	SHRQ $0x04, R10
-	MOVQ R10, done+64(FP)
-	MOVQ dst+0(FP), CX
-	SUBQ CX, AX
-	MOVQ AX, written+56(FP)
-	VZEROUPPER
-	RET
-
-// func appendRowsAVX512(dst *byte, room int, rows *[]string, n int, set int) (written int, done int, inRow int, read int)
-// Requires: AVX, AVX512BW, AVX512F, AVX512VBMI, AVX512VBMI2, AVX512VL, BMI, BMI2, CMOV, POPCNT
-TEXT ·appendRowsAVX512(SB), NOSPLIT, $0-72
-	MOVQ      dst+0(FP), AX
-	MOVQ      room+8(FP), BX
-	LEAQ      -72(AX)(BX*1), BX
-	MOVQ      set+32(FP), CX
-	SHLQ      $0x07, CX
-	LEAQ      constantsAVX512<>+0(SB), DX
-	ADDQ      CX, DX
-	VMOVDQU64 (DX), Z3
-	VMOVDQU64 64(DX), Z4
-	MOVQ      rows+16(FP), R12
-	XORL      CX, CX
-	MOVQ      CX, done+48(FP)
-
-nextRow:
-	LEAQ  2(AX), DX
-	CMPQ  DX, BX
-	JHI   rowsEnd
-	MOVQ  (R12), R10
-	MOVQ  8(R12), R11
-	TESTQ R11, R11
-	JEQ   empty
-	MOVW  $0x225b, (AX)
-	ADDQ  $0x02, AX
-	JMP   begun
-
-string:
-	CMPQ AX, BX
-	JHI  wait
-
-begun:
-	MOVQ       (R10), CX
-	MOVQ       8(R10), DX
-	TESTQ      DX, DX
-	CMOVQEQ    R10, CX
-	CMPQ       DX, $0x20
-	JHI        more
-	MOVL       $-1, SI
-	BZHIL      DX, SI, SI
-	KMOVD      SI, K1
-	VMOVDQU8.Z (CX), K1, Y0
-	VMOVDQA64  Z0, Z2
-	VPERMI2B   Z4, Z3, Z2
-	VPORQ      Y0, Y2, Y2
-	VMOVDQU    Y0, (AX)
-	VPMOVB2M   Y2, K1
-	KMOVD      K1, DI
-	TESTL      SI, DI
-	JNE        look
-	ADDQ       DX, AX
-
-written:
-	ADDQ $0x10, R10
-	MOVL $0x00222c22, CX
-	DECQ R11
-	JEQ  row
-	MOVL CX, (AX)
-	ADDQ $0x03, AX
-	JMP  string
-
-more:
-	CMPQ       DX, $0x40
-	JHI        look
-	MOVQ       $-1, SI
-	BZHIQ      DX, SI, SI
-	KMOVQ      SI, K1
-	VMOVDQU8.Z (CX), K1, Z0
-	VMOVDQA64  Z0, Z2
-	VPERMI2B   Z4, Z3, Z2
-	VPORQ      Z0, Z2, Z2
-	VMOVDQU64  Z0, (AX)
-	VPMOVB2M   Z2, K1
-	KMOVQ      K1, DI
-	TESTQ      SI, DI
-	JNE        look
-	ADDQ       DX, AX
-	JMP        written
-
-look:
-	ADDQ CX, DX
-	XORL R8, R8
-
-many:
-	MOVQ       DX, SI
-	SUBQ       CX, SI
-	CMPQ       SI, $0x00000100
-	JLT        few
-	LEAQ       192(AX), SI
-	CMPQ       SI, BX
-	JHI        few
-	VMOVDQU64  (CX), Z0
-	VMOVDQA64  Z0, Z2
-	VPERMI2B   Z4, Z3, Z2
-	VMOVDQU64  64(CX), Z5
-	VMOVDQA64  Z5, Z6
-	VPERMI2B   Z4, Z3, Z6
-	VMOVDQU64  128(CX), Z7
-	VMOVDQA64  Z7, Z8
-	VPERMI2B   Z4, Z3, Z8
-	VMOVDQU64  192(CX), Z9
-	VMOVDQA64  Z9, Z10
-	VPERMI2B   Z4, Z3, Z10
-	VPTERNLOGQ $0xfe, Z0, Z6, Z2
-	VPTERNLOGQ $0xfe, Z5, Z10, Z8
-	VPTERNLOGQ $0xfe, Z7, Z9, Z2
-	VPORQ      Z2, Z8, Z2
-	VPMOVB2M   Z2, K1
-	KORTESTQ   K1, K1
-	JNE        few
-	VMOVDQU64  Z0, (AX)
-	VMOVDQU64  Z5, 64(AX)
-	VMOVDQU64  Z7, 128(AX)
-	VMOVDQU64  Z9, 192(AX)
-	ADDQ       $0x00000100, CX
-	ADDQ       $0x00000100, AX
-	JMP        many
-
-few:
-	VPXORQ Y1, Y1, Y1
-
-again:
-	MOVL $0x00000004, R9
-
-block:
-	MOVQ       DX, SI
-	SUBQ       CX, SI
-	MOVL       $0x00000040, DI
-	CMPQ       SI, DI
-	CMOVQLT    SI, DI
-	MOVQ       $-1, SI
-	BZHIQ      DI, SI, SI
-	KMOVQ      SI, K1
-	VMOVDQU8.Z (CX), K1, Z0
-	VMOVDQA64  Z0, Z2
-	VPERMI2B   Z4, Z3, Z2
-	VPMOVB2M   Z0, K2
-	KMOVQ      K2, R13
-	VPMOVB2M   Z2, K2
-	KMOVQ      K2, R14
-	ANDNQ      R14, R13, R14
-	ANDQ       SI, R14
-	ORQ        R13, R8
-	JNE        utf8
-
-valid:
-	TESTQ     R14, R14
-	JNE       escape
-	CMPQ      AX, BX
-	JHI       tight
-	VMOVDQU64 Z0, (AX)
-
-stored:
-	ADDQ DI, AX
-
-next:
-	ADDQ      DI, CX
-	MOVQ      R13, R8
-	SHRQ      $0x3f, R8
-	VMOVDQA64 Z0, Z1
-	CMPQ      CX, DX
-	JEQ       end
-	DECL      R9
-	JNE       block
-	TESTQ     R8, R8
-	JNE       again
-	JMP       many
-
-end:
-	// A rune that is cut short is found in a block of no bytes.
-	TESTQ R8, R8
-	JNE   block
-	JMP   written
-
-tight:
-	// There may be room for these bytes, if not for a block.
-	LEAQ     -64(AX)(DI*1), SI
-	CMPQ     SI, BX
-	JHI      full
-	VMOVDQU8 Z0, K1, (AX)
-	JMP      stored
-
-utf8:
-	VALIGNQ         $0x06, Z1, Z0, Z1
-	VPALIGNR        $0x0f, Z1, Z0, Z5
-	VPALIGNR        $0x0e, Z1, Z0, Z6
-	VPALIGNR        $0x0d, Z1, Z0, Z1
-	VPBROADCASTQ    constantsAVX512<>+1456(SB), Z7
-	VPSRLW          $0x04, Z5, Z8
-	VPANDQ          Z7, Z8, Z8
-	VPANDQ          Z7, Z5, Z9
-	VPSRLW          $0x04, Z0, Z10
-	VPANDQ          Z7, Z10, Z10
-	VBROADCASTI32X4 constantsAVX512<>+1408(SB), Z7
-	VPSHUFB         Z8, Z7, Z8
-	VBROADCASTI32X4 constantsAVX512<>+1424(SB), Z7
-	VPSHUFB         Z9, Z7, Z9
-	VBROADCASTI32X4 constantsAVX512<>+1440(SB), Z7
-	VPSHUFB         Z10, Z7, Z10
-	VPTERNLOGQ      $0x80, Z10, Z9, Z8
-	VPBROADCASTQ    constantsAVX512<>+1464(SB), Z7
-	VPSUBUSB        Z7, Z6, Z7
-	VPBROADCASTQ    constantsAVX512<>+1472(SB), Z9
-	VPSUBUSB        Z9, Z1, Z1
-	VPORQ           Z1, Z7, Z7
-	VPTERNLOGQ.BCST $0x78, constantsAVX512<>+1480(SB), Z7, Z8
-
-	// U+2028 and U+2029 are e2 80 a8 and e2 80 a9.
-	VPXORQ.BCST     constantsAVX512<>+1488(SB), Z0, Z1
-	VPANDQ.BCST     constantsAVX512<>+1496(SB), Z1, Z1
-	VPTERNLOGQ.BCST $0xf6, constantsAVX512<>+1480(SB), Z5, Z1
-	VPTERNLOGQ.BCST $0xf6, constantsAVX512<>+1504(SB), Z6, Z1
-	VPTESTMB        Z8, Z8, K2
-	VPTESTNMB       Z1, Z1, K3
-	KORTESTQ        K2, K3
-	JNE             odd
-	JMP             valid
-
-escape:
-	KMOVQ        R14, K1
-	VPBROADCASTQ constantsAVX512<>+1512(SB), Z1
-	VPTESTMB     Z1, Z2, K1, K2
-	KORTESTQ     K2, K2
-	JNE          long
-
-	// An escaped byte becomes a word of two, another one a word of which the second byte is left out.
-	LEAQ          64(AX), R8
-	CMPQ          R8, BX
-	JHI           full
-	VMOVDQA64     Z0, Z1
-	VMOVDQU64     constantsAVX512<>+256(SB), Z2
-	VMOVDQU64     constantsAVX512<>+320(SB), Z5
-	VPERMI2B      Z5, Z2, K1, Z1
-	VEXTRACTI64X4 $0x01, Z1, Y2
-	VPBROADCASTQ  constantsAVX512<>+1520(SB), Z5
-	VPMOVZXBW     Y1, Z1
-	KMOVD         R14, K1
-	VPSLLW        $0x08, Z1, K1, Z1
-	VPADDW        Z5, Z1, K1, Z1
-	PDEPQ         constantsAVX512<>+1528(SB), R14, R8
-	PDEPQ         constantsAVX512<>+1536(SB), SI, R15
-	ORQ           R15, R8
-	KMOVQ         R8, K1
-	VPCOMPRESSB.Z Z1, K1, Z1
-	VMOVDQU64     Z1, (AX)
-	POPCNTQ       R8, R8
-	ADDQ          R8, AX
-	VPMOVZXBW     Y2, Z1
-	SHRQ          $0x20, R14
-	SHRQ          $0x20, SI
-	KMOVD         R14, K1
-	VPSLLW        $0x08, Z1, K1, Z1
-	VPADDW        Z5, Z1, K1, Z1
-	PDEPQ         constantsAVX512<>+1528(SB), R14, R8
-	PDEPQ         constantsAVX512<>+1536(SB), SI, SI
-	ORQ           SI, R8
-	KMOVQ         R8, K1
-	VPCOMPRESSB.Z Z1, K1, Z1
-	VMOVDQU64     Z1, (AX)
-	POPCNTQ       R8, R8
-	ADDQ          R8, AX
-	JMP           next
-
-long:
-	// What is behind an escape is written again after it.
-	LEAQ      384(AX), R8
-	CMPQ      R8, BX
-	JHI       full
-	LEAQ      constantsAVX512<>+384(SB), DI
-	VMOVDQU64 Z0, (AX)
-
-one:
-	TZCNTQ     R14, R8
-	ADDQ       R8, AX
-	MOVBQZX    (CX)(R8*1), R15
-	MOVQ       (DI)(R15*8), R15
-	MOVQ       R15, (AX)
-	SHRQ       $0x38, R15
-	ADDQ       R15, AX
-	LEAQ       1(CX)(R8*1), CX
-	SHRXQ      R8, R14, R14
-	SHRXQ      R8, SI, SI
-	SHRQ       $0x01, SI
-	KMOVQ      SI, K1
-	VMOVDQU8.Z (CX), K1, Z1
-	VMOVDQU64  Z1, (AX)
-	SHRQ       $0x01, R14
-	JNE        one
-	POPCNTQ    SI, DI
-	JMP        stored
+	POPCNTQ    SI, BP
+	ADDQ       BP, AX
+	JMP        next
 
 row:
 	MOVL $0x002c5d22, DX
@@ -886,7 +892,7 @@ row:
 	ADDQ $0x03, AX
 
 rowDone:
-	ADDQ $0x18, R12
+	ADDQ $0x18, R11
 	MOVQ done+48(FP), CX
 	INCQ CX
 	MOVQ CX, done+48(FP)
@@ -894,14 +900,14 @@ rowDone:
 	JNE  nextRow
 
 rowsEnd:
-	XORL R11, R11
+	XORL R10, R10
 	JMP  noString
 
 empty:
 	MOVL    $0x002c5d5b, DX
 	MOVL    $0x00000003, CX
 	MOVQ    $0x0000002c6c6c756e, SI
-	TESTQ   R10, R10
+	TESTQ   R9, R9
 	CMOVQEQ SI, DX
 	MOVL    $0x00000005, SI
 	CMOVQEQ SI, CX
@@ -911,7 +917,7 @@ empty:
 
 wait:
 	DECQ AX
-	SUBQ 8(R12), R11
+	SUBQ 8(R11), R10
 
 noString:
 	MOVQ $-1, CX
@@ -920,13 +926,13 @@ noString:
 
 odd:
 full:
-	SUBQ (R10), CX
+	SUBQ (R9), CX
 	MOVQ CX, read+64(FP)
-	SUBQ 8(R12), R11
+	SUBQ 8(R11), R10
 
 leave:
-	NEGQ R11
-	MOVQ R11, inRow+56(FP)
+	NEGQ R10
+	MOVQ R10, inRow+56(FP)
 	MOVQ dst+0(FP), CX
 	SUBQ CX, AX
 	MOVQ AX, written+40(FP)

@@ -11,8 +11,8 @@ import (
 func single() {
 	TEXT("appendInsideAVX2", NOSPLIT, "func(dst *byte, room int, text *byte, n int, set int) (written, read int, odd bool)")
 	Pragma("noescape")
-	Doc("appendInsideAVX2 writes the inside of a string for text of n bytes. It stops where there may be too little room, or,",
-		"which is odd, where there is something that is left to Go. What it has read then may end inside a rune.")
+	Doc("appendInsideAVX2 writes the inside of a string for text of n bytes, one at least. It stops where there may be too",
+		"little room, or, which is odd, where there is something that is left to Go. What it has read then may end inside a rune.")
 	k := newInside()
 	k.start = table.Addr(Param("text"))
 	Load(Param("text"), k.s)

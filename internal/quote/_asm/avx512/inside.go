@@ -33,7 +33,7 @@ type inside struct {
 	high         reg.GPVirtual // those from 0x80 on
 	special      reg.GPVirtual // those that need an escape
 	open         reg.GPVirtual // not 0 if the byte before the block is from 0x80 on
-	turns        reg.GPVirtual // blocks until many are looked at together
+	turns        Mem           // blocks until many are looked at together
 	x, before    reg.VecVirtual
 	class        reg.VecVirtual
 }
@@ -41,7 +41,7 @@ type inside struct {
 func newInside() *inside {
 	return &inside{
 		p: GP64(), s: GP64(), end: GP64(), limit: GP64(),
-		left: GP64(), length: GP64(), mask: GP64(), high: GP64(), special: GP64(), open: GP64(), turns: GP64(),
+		left: GP64(), length: GP64(), mask: GP64(), high: GP64(), special: GP64(), open: GP64(), turns: AllocLocal(8),
 		x: ZMM(), before: ZMM(), class: ZMM(),
 	}
 }
@@ -66,7 +66,7 @@ func (k *inside) whole() {
 	Label("few")
 	VPXORQ(k.before.AsY(), k.before.AsY(), k.before.AsY())
 	Label("again")
-	MOVL(U32(fewBlocks), k.turns.As32())
+	MOVQ(U32(fewBlocks), k.turns)
 
 	Label("block")
 	MOVQ(k.end, k.left)
@@ -104,7 +104,7 @@ func (k *inside) whole() {
 	VMOVDQA64(k.x, k.before)
 	CMPQ(k.s, k.end)
 	JEQ(LabelRef("end"))
-	DECL(k.turns.As32())
+	DECQ(k.turns)
 	JNE(LabelRef("block"))
 	TESTQ(k.open, k.open)
 	JNE(LabelRef("again"))
@@ -253,26 +253,28 @@ func (k *inside) escape() {
 	LEAQ(Mem{Base: k.p, Disp: longRoom - block}, room)
 	CMPQ(room, k.limit)
 	JHI(LabelRef("full"))
-	texts, at, text, rest, x := GP64(), GP64(), GP64(), K(), ZMM()
+	texts, from, at, text, rest, x := GP64(), GP64(), GP64(), GP64(), K(), ZMM()
 	LEAQ(escapes, texts)
 	VMOVDQU64(k.x, Mem{Base: k.p})
+	MOVQ(k.s, from)
 	Label("one")
 	TZCNTQ(k.special, at)
 	ADDQ(at, k.p)
-	MOVBQZX(Mem{Base: k.s, Index: at, Scale: 1}, text)
+	MOVBQZX(Mem{Base: from, Index: at, Scale: 1}, text)
 	MOVQ(Mem{Base: texts, Index: text, Scale: 8}, text)
 	MOVQ(text, Mem{Base: k.p})
 	SHRQ(Imm(56), text)
 	ADDQ(text, k.p)
-	LEAQ(Mem{Base: k.s, Index: at, Scale: 1, Disp: 1}, k.s)
+	LEAQ(Mem{Base: from, Index: at, Scale: 1, Disp: 1}, from)
 	SHRXQ(at, k.special, k.special)
 	SHRXQ(at, k.mask, k.mask)
 	SHRQ(Imm(1), k.mask)
 	KMOVQ(k.mask, rest)
-	VMOVDQU8_Z(Mem{Base: k.s}, rest, x)
+	VMOVDQU8_Z(Mem{Base: from}, rest, x)
 	VMOVDQU64(x, Mem{Base: k.p})
 	SHRQ(Imm(1), k.special)
 	JNE(LabelRef("one"))
-	POPCNTQ(k.mask, k.length)
-	JMP(LabelRef("stored"))
+	POPCNTQ(k.mask, text)
+	ADDQ(text, k.p)
+	JMP(LabelRef("next"))
 }
