@@ -57,6 +57,8 @@ const (
 	opTable32 // slices of such arrays
 	opTable64
 	opStrings // slices
+	opStringRows
+	opStringTable
 	opAnys
 	opAnyMap
 	opStringMap
@@ -234,6 +236,12 @@ func sliceOp(elem *plan) op {
 		return opFloats64
 	case opString:
 		return opStrings
+	case opStrings:
+		return opStringRows
+	case opArray:
+		if elem.elem.op == opString && elem.typ.Len() > 0 {
+			return opStringTable
+		}
 	case opFloats32:
 		if !array {
 			return opRows32

@@ -5,7 +5,8 @@ import (
 	"encoding/json"
 	"errors"
 	"reflect"
-	"slices"
+
+	"github.com/burin-go/burin/internal/quote"
 )
 
 // AppendRaw appends m as encoding/json does: checked, without its spaces, and
@@ -104,11 +105,7 @@ func escapeAndClose(dst, text []byte, escape uint8) ([]byte, bool) {
 	if !appended(dst, text) {
 		return dst, false
 	}
-	from := len(dst) + 1
-	from += cleanLen(text[from:], escape)
-	if from < len(text) {
-		text = escapeInPlace(text, from, escape)
-	}
+	text = quote.EscapeInPlace(text, len(dst)+1, quote.Set(escape))
 	return append(text, '"'), true
 }
 
@@ -121,19 +118,6 @@ func appended(dst, text []byte) bool {
 	// Memory that is not dst's must begin with a copy of it. To compare costs
 	// no more than that copy did.
 	return n == 0 || &text[0] == &dst[0] || bytes.Equal(text[:n], dst)
-}
-
-// escapeInPlace escapes text[from:]. It moves that part to where it will end,
-// and from there writes it to where it began: see appendEscaped.
-func escapeInPlace(text []byte, from int, escape uint8) []byte {
-	end := len(text)
-	growth := escapedGrowth(text[from:], escape)
-	if growth == 0 {
-		return text
-	}
-	text = slices.Grow(text, growth+len(`"`))[:end+growth]
-	copy(text[from+growth:], text[from:end])
-	return appendEscaped(text[:from], text[from+growth:], escape)
 }
 
 // Deeper values than this are left to encoding/json, which has a limit of its
@@ -286,6 +270,8 @@ var rawClass = [256]uint8{
 	0xe2: both,
 }
 
+const both = escapeHTML | escapePlain
+
 // appendCompactString reads the string whose quote is at src[i] and returns
 // dst, start and i moved on. A negative i says that it is no valid string.
 func appendCompactString(dst, src []byte, start, i int, escape uint8) (_ []byte, _, _ int) {
@@ -307,7 +293,7 @@ func appendCompactString(dst, src []byte, start, i int, escape uint8) (_ []byte,
 			i += size
 		case '<', '>', '&':
 			dst = append(dst, src[start:i]...)
-			dst = appendEscape(dst, c)
+			dst = quote.AppendEscape(dst, c)
 			i++
 			start = i
 		case 0xe2: // U+2028 is E2 80 A8, U+2029 is E2 80 A9

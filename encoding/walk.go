@@ -12,6 +12,8 @@ import (
 	"strings"
 	"time"
 	"unsafe"
+
+	"github.com/burin-go/burin/internal/quote"
 )
 
 // append appends rv, a value of p's type. addr says whether rv is addressable in
@@ -86,6 +88,12 @@ func (p *plan) append(dst []byte, rv reflect.Value, addr bool, depth int) ([]byt
 		return appendArrays64(dst, unsafe.Slice((*float64)(rv.UnsafePointer()), rv.Len()*width), width)
 	case opStrings:
 		return appendStrings(dst, sliceOf[string](rv), p.escape), nil
+	case opStringRows:
+		return appendStringRows(dst, sliceOf[[]string](rv), p.escape), nil
+	case opStringTable:
+		width := p.elem.typ.Len()
+		flat := unsafe.Slice((*string)(rv.UnsafePointer()), rv.Len()*width)
+		return quote.AppendArrays(dst, flat, width, quote.Set(p.escape)), nil
 	case opAnys:
 		s, _ := reflect.TypeAssert[[]any](rv)
 		return appendAnys(dst, s, depth, p.escape)

@@ -386,6 +386,10 @@ func (fn *function) call(n *ir.Node, x operand) string {
 		}
 	case ir.Strings:
 		name, arg = fn.mode("AppendStrings"), slice()
+	case ir.StringRows:
+		name, arg = fn.mode("AppendStringRows"), slice()
+	case ir.StringArrays:
+		name, arg = fmt.Sprintf("%s[%s]", fn.mode("AppendStringArrays"), fn.typ(n.Elem.Elem.Type)), slice()
 	case ir.Floats:
 		name, arg = "AppendFloats", slice()
 	case ir.Rows:

@@ -138,7 +138,7 @@ func omissions(f ir.Field) string {
 // verdict says what happens to a value.
 func (e *explainer) verdict(n *ir.Node) string {
 	switch n.Kind {
-	case ir.Ints, ir.Strings, ir.StringMap, ir.Floats, ir.Rows, ir.Arrays, ir.Objects:
+	case ir.Ints, ir.Strings, ir.StringRows, ir.StringArrays, ir.StringMap, ir.Floats, ir.Rows, ir.Arrays, ir.Objects:
 		return "batched" + e.form(n)
 	case ir.Pointer:
 		return "null or " + e.verdict(n.Elem)

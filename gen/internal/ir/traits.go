@@ -138,6 +138,10 @@ func batchOf(elem *Node) (Kind, bool) {
 		return Ints, true
 	case elem.Kind == String:
 		return Strings, true
+	case elem.Kind == Strings && !isArray && !elem.NilEmpty:
+		return StringRows, true
+	case elem.Kind == Strings && isArrayWidth(elem.Len):
+		return StringArrays, true
 	case elem.Kind == Floats && !isArray && !elem.NilEmpty:
 		return Rows, true
 	case elem.Kind == Floats && isArrayWidth(elem.Len):

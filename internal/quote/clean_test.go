@@ -1,4 +1,4 @@
-package scan
+package quote
 
 import (
 	"bytes"
@@ -14,22 +14,23 @@ import (
 // A kind is one of the two sets of bytes.
 type kind struct {
 	name    string
-	clean   func([]byte) int
-	words   func([]byte) int
+	set     Set
 	special string
 }
 
 var kinds = []kind{
-	{"HTML", CleanHTML, cleanHTMLWords, `"\<>&`},
-	{"Plain", CleanPlain, cleanPlainWords, `"\`},
+	{"HTML", HTML, `"\<>&`},
+	{"Plain", Plain, `"\`},
 }
+
+func (k kind) clean(s []byte) int { return Clean(s, k.set) }
 
 // needs is the set, spelled out.
 func (k kind) needs(c byte) bool {
 	return c < ' ' || c > '~'+1 || bytes.IndexByte([]byte(k.special), c) >= 0
 }
 
-// naive is what clean and words have to return.
+// naive is what clean has to return.
 func (k kind) naive(s []byte) int {
 	for i, c := range s {
 		if k.needs(c) {
@@ -51,18 +52,15 @@ func (k kind) fill(s []byte, from int) {
 	}
 }
 
-// check compares both with the reference.
+// check compares with the reference.
 func (k kind) check(t testing.TB, s []byte) {
 	want := k.naive(s)
 	if got := k.clean(s); got != want {
-		t.Errorf("Clean%s = %d, want %d: %d bytes %q", k.name, got, want, len(s), s)
-	}
-	if got := k.words(s); got != want {
-		t.Errorf("clean%sWords = %d, want %d: %d bytes %q", k.name, got, want, len(s), s)
+		t.Errorf("%s: Clean = %d, want %d: %d bytes %q", k.name, got, want, len(s), s)
 	}
 }
 
-func TestSets(t *testing.T) {
+func TestCleanSets(t *testing.T) {
 	for _, k := range kinds {
 		n := 0
 		for c := range 256 {
@@ -76,14 +74,11 @@ func TestSets(t *testing.T) {
 	}
 }
 
-const (
-	maxPos = 130
-	guard  = 64 // bytes around a text that must not matter
-)
+const guard = 64 // bytes around a text that must not matter
 
-// aligned returns memory of n bytes that is align past a multiple of 32, with
+// surrounded returns memory of n bytes that is align past a multiple of 32, with
 // guard bytes before and behind.
-func aligned(n, align int) (around, s []byte) {
+func surrounded(n, align int) (around, s []byte) {
 	around = make([]byte, guard+32+n+guard)
 	at := guard
 	for addressOf(around[at:])%32 != uintptr(align) {
@@ -111,7 +106,7 @@ func canaries(t *testing.T, around, s []byte) (check func()) {
 
 // TestEveryByte has every byte at every position and alignment, where the text
 // ends with it, soon after it, and where it goes on. The level generic is the twin.
-func TestEveryByte(t *testing.T) {
+func TestCleanEveryByte(t *testing.T) {
 	step := 1
 	if race.Enabled { // is about something else, and takes its time
 		step = 11
@@ -119,7 +114,7 @@ func TestEveryByte(t *testing.T) {
 	cputest.Each(t, func(t *testing.T) {
 		for _, k := range kinds {
 			for align := 0; align < 32; align += step {
-				around, s := aligned(maxPos+1, align)
+				around, s := surrounded(maxPos+1, align)
 				k.fill(s, align)
 				check := canaries(t, around, s)
 				for pos := range s {
@@ -133,7 +128,7 @@ func TestEveryByte(t *testing.T) {
 								want = pos
 							}
 							if got := k.clean(s[:end]); got != want {
-								t.Fatalf("Clean%s = %d, want %d: %#x at %d of %d bytes at address %d mod 32", k.name, got, want, c, pos, end, align)
+								t.Fatalf("%s: Clean = %d, want %d: %#x at %d of %d bytes at address %d mod 32", k.name, got, want, c, pos, end, align)
 							}
 						}
 					}
@@ -146,11 +141,11 @@ func TestEveryByte(t *testing.T) {
 }
 
 // TestEveryLength has a byte at every position of every length, and none.
-func TestEveryLength(t *testing.T) {
+func TestCleanEveryLength(t *testing.T) {
 	cputest.Each(t, func(t *testing.T) {
 		for _, k := range kinds {
 			for n := range maxPos + 1 {
-				around, s := aligned(n, n%32)
+				around, s := surrounded(n, n%32)
 				k.fill(s, n)
 				check := canaries(t, around, s)
 				k.check(t, s)
@@ -172,10 +167,10 @@ func TestEveryLength(t *testing.T) {
 }
 
 // TestFirst has two bytes that need a closer look: the first one counts.
-func TestFirst(t *testing.T) {
+func TestCleanFirst(t *testing.T) {
 	cputest.Each(t, func(t *testing.T) {
 		for _, k := range kinds {
-			around, s := aligned(maxPos+1, 0)
+			around, s := surrounded(maxPos+1, 0)
 			k.fill(s, 0)
 			check := canaries(t, around, s)
 			for i := range s {
@@ -183,8 +178,8 @@ func TestFirst(t *testing.T) {
 					a, b := s[i], s[j]
 					s[j] = "\xff\"\x00\\"[j%4]
 					s[i] = "\\\x80\x1f\""[i%4]
-					if got, words := k.clean(s), k.words(s); got != i || words != i {
-						t.Fatalf("Clean%s = %d, clean%sWords = %d, want %d: the other one is at %d", k.name, got, k.name, words, i, j)
+					if got := k.clean(s); got != i {
+						t.Fatalf("%s: Clean = %d, want %d: the other one is at %d", k.name, got, i, j)
 					}
 					s[i], s[j] = a, b
 				}
@@ -195,7 +190,7 @@ func TestFirst(t *testing.T) {
 }
 
 // TestRandom has bytes of every sort, from mostly clean to none clean.
-func TestRandom(t *testing.T) {
+func TestCleanRandom(t *testing.T) {
 	const seed = 1
 	cputest.Each(t, func(t *testing.T) {
 		r := rand.New(rand.NewPCG(seed, 0))
@@ -218,7 +213,7 @@ func TestRandom(t *testing.T) {
 	})
 }
 
-func TestNil(t *testing.T) {
+func TestCleanNil(t *testing.T) {
 	cputest.Each(t, func(t *testing.T) {
 		for _, k := range kinds {
 			k.check(t, nil)
@@ -226,7 +221,7 @@ func TestNil(t *testing.T) {
 	})
 }
 
-func TestNoAllocation(t *testing.T) {
+func TestCleanNoAllocation(t *testing.T) {
 	if race.Enabled {
 		t.Skip("what the race detector is told of escapes")
 	}
@@ -237,7 +232,7 @@ func TestNoAllocation(t *testing.T) {
 			for i := range local {
 				local[i] = 'a'
 			}
-			n += CleanHTML(local[:]) + CleanPlain(local[:])
+			n += Clean(local[:], HTML) + Clean(local[:], Plain)
 		})
 		if allocs != 0 || n != 101*200 {
 			t.Errorf("%v allocations: a local array escapes; %d clean", allocs, n)

@@ -1,4 +1,4 @@
-module github.com/burin-go/burin/internal/scan/_asm
+module github.com/burin-go/burin/internal/quote/_asm
 
 go 1.26.0
 
