@@ -57,6 +57,7 @@ const (
 	opTable32 // slices of such arrays
 	opTable64
 	opStrings // slices
+	opTimes
 	opAnys
 	opAnyMap
 	opStringMap
@@ -234,6 +235,8 @@ func sliceOp(elem *plan) op {
 		return opFloats64
 	case opString:
 		return opStrings
+	case opTime:
+		return opTimes
 	case opFloats32:
 		if !array {
 			return opRows32

@@ -86,6 +86,8 @@ func (p *plan) append(dst []byte, rv reflect.Value, addr bool, depth int) ([]byt
 		return appendArrays64(dst, unsafe.Slice((*float64)(rv.UnsafePointer()), rv.Len()*width), width)
 	case opStrings:
 		return appendStrings(dst, sliceOf[string](rv), p.escape), nil
+	case opTimes:
+		return appendTimes(dst, sliceOf[time.Time](rv), TimeRFC3339Nano)
 	case opAnys:
 		s, _ := reflect.TypeAssert[[]any](rv)
 		return appendAnys(dst, s, depth, p.escape)
