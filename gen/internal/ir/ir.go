@@ -39,6 +39,7 @@ const (
 	// Batches: one call encodes all.
 	Ints      // slice of integers
 	Strings   // slice of strings
+	Times     // slice of times, in the Format of Elem
 	StringMap // map of strings to strings
 	Floats    // slice of floats
 	Rows      // slice of slices of floats

@@ -144,7 +144,7 @@ func (r *reach) quote(n *Node, o options.Options) {
 func (n *Node) clone() *Node {
 	c := *n
 	switch n.Kind {
-	case Ints, Strings, Floats, Rows, Arrays, Objects:
+	case Ints, Strings, Times, Floats, Rows, Arrays, Objects:
 		c.Kind = Slice
 		if _, isArray := n.Type.Underlying().(*types.Array); isArray {
 			c.Kind = Array
