@@ -9,7 +9,6 @@ import (
 	"reflect"
 	"slices"
 	"strconv"
-	"strings"
 	"time"
 	"unsafe"
 )
@@ -276,11 +275,11 @@ func (p *plan) appendElems(dst []byte, rv reflect.Value, addr bool, depth int) (
 
 // mapScratch is what appendMap needs to sort a map, kept between uses.
 type mapScratch struct {
-	names []member[int]
-	text  []byte
-	iter  reflect.MapIter
-	key   reflect.Value // a K that can be set
-	vals  reflect.Value // a []V
+	members[int] // names, with the index of the value
+	text         []byte
+	iter         reflect.MapIter
+	key          reflect.Value // a K that can be set
+	vals         reflect.Value // a []V
 }
 
 func (p *plan) getScratch(n int) *mapScratch {
@@ -291,7 +290,7 @@ func (p *plan) getScratch(n int) *mapScratch {
 	if !s.vals.IsValid() || s.vals.Len() < n {
 		s.vals = reflect.MakeSlice(reflect.SliceOf(p.typ.Elem()), n, n)
 	}
-	s.names = slices.Grow(s.names, n)
+	s.list = slices.Grow(s.list, n)
 	return s
 }
 
@@ -304,8 +303,8 @@ func (p *plan) putScratch(s *mapScratch, n int) {
 	}
 	s.key.SetZero()
 	s.iter.Reset(reflect.Value{})
-	clear(s.names)
-	s.names, s.text = s.names[:0], s.text[:0]
+	clear(s.list)
+	s.list, s.text = s.list[:0], s.text[:0]
 	p.pool.Put(s)
 }
 
@@ -335,12 +334,12 @@ func (p *plan) appendMap(dst []byte, rv reflect.Value, depth int) ([]byte, error
 			p.putScratch(s, n)
 			return dst, err
 		}
-		s.names = append(s.names, member[int]{name, i})
+		s.list = append(s.list, member[int]{name, i})
 	}
-	slices.SortFunc(s.names, func(a, b member[int]) int { return strings.Compare(a.name, b.name) })
 	start := len(dst)
 	sep := byte('{')
-	for _, e := range s.names {
+	for _, key := range s.sorted() {
+		e := &s.list[key.at]
 		dst = append(dst, sep)
 		sep = ','
 		dst = appendString(dst, e.name, p.escape)
