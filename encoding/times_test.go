@@ -151,7 +151,8 @@ func TestAppendTimesClock(t *testing.T) {
 func TestAppendTimesZones(t *testing.T) {
 	for seconds := -25 * 3600; seconds <= 25*3600; seconds += 20 {
 		v := time.Date(2024, 5, 6, 7, 8, 9, 0, time.FixedZone("", seconds))
-		s := []time.Time{v.UTC(), v, v.UTC(), v, v.Add(time.Hour)}
+		next := v.In(time.FixedZone("", seconds+1))
+		s := []time.Time{v.UTC(), v, v.UTC(), v, next, v.Add(time.Hour)}
 		want, stdErr := json.Marshal(s)
 		got, err := AppendTimes(nil, s)
 		if stdErr != nil {
