@@ -59,6 +59,7 @@ const (
 	opStrings // slices
 	opStringRows
 	opStringTable
+	opTimes
 	opAnys
 	opAnyMap
 	opStringMap
@@ -242,6 +243,8 @@ func sliceOp(elem *plan) op {
 		if elem.elem.op == opString && elem.typ.Len() > 0 {
 			return opStringTable
 		}
+	case opTime:
+		return opTimes
 	case opFloats32:
 		if !array {
 			return opRows32

@@ -9,7 +9,6 @@ import (
 	"reflect"
 	"slices"
 	"strconv"
-	"strings"
 	"time"
 	"unsafe"
 
@@ -94,6 +93,8 @@ func (p *plan) append(dst []byte, rv reflect.Value, addr bool, depth int) ([]byt
 		width := p.elem.typ.Len()
 		flat := unsafe.Slice((*string)(rv.UnsafePointer()), rv.Len()*width)
 		return quote.AppendArrays(dst, flat, width, quote.Set(p.escape)), nil
+	case opTimes:
+		return appendTimes(dst, sliceOf[time.Time](rv), TimeRFC3339Nano)
 	case opAnys:
 		s, _ := reflect.TypeAssert[[]any](rv)
 		return appendAnys(dst, s, depth, p.escape)
@@ -282,11 +283,11 @@ func (p *plan) appendElems(dst []byte, rv reflect.Value, addr bool, depth int) (
 
 // mapScratch is what appendMap needs to sort a map, kept between uses.
 type mapScratch struct {
-	names []member[int]
-	text  []byte
-	iter  reflect.MapIter
-	key   reflect.Value // a K that can be set
-	vals  reflect.Value // a []V
+	members[int] // names, with the index of the value
+	text         []byte
+	iter         reflect.MapIter
+	key          reflect.Value // a K that can be set
+	vals         reflect.Value // a []V
 }
 
 func (p *plan) getScratch(n int) *mapScratch {
@@ -297,7 +298,7 @@ func (p *plan) getScratch(n int) *mapScratch {
 	if !s.vals.IsValid() || s.vals.Len() < n {
 		s.vals = reflect.MakeSlice(reflect.SliceOf(p.typ.Elem()), n, n)
 	}
-	s.names = slices.Grow(s.names, n)
+	s.list = slices.Grow(s.list, n)
 	return s
 }
 
@@ -310,8 +311,8 @@ func (p *plan) putScratch(s *mapScratch, n int) {
 	}
 	s.key.SetZero()
 	s.iter.Reset(reflect.Value{})
-	clear(s.names)
-	s.names, s.text = s.names[:0], s.text[:0]
+	clear(s.list)
+	s.list, s.text = s.list[:0], s.text[:0]
 	p.pool.Put(s)
 }
 
@@ -341,12 +342,12 @@ func (p *plan) appendMap(dst []byte, rv reflect.Value, depth int) ([]byte, error
 			p.putScratch(s, n)
 			return dst, err
 		}
-		s.names = append(s.names, member[int]{name, i})
+		s.list = append(s.list, member[int]{name, i})
 	}
-	slices.SortFunc(s.names, func(a, b member[int]) int { return strings.Compare(a.name, b.name) })
 	start := len(dst)
 	sep := byte('{')
-	for _, e := range s.names {
+	for _, key := range s.sorted() {
+		e := &s.list[key.at]
 		dst = append(dst, sep)
 		sep = ','
 		dst = appendString(dst, e.name, p.escape)

@@ -26,7 +26,7 @@ func cleanWords(text []byte, set Set) int {
 	i := 0
 	if set == HTML {
 		for ; i < last; i += wordLen {
-			if tops := wordHTML(binary.LittleEndian.Uint64(text[i:])); tops != 0 {
+			if tops := WordHTML(binary.LittleEndian.Uint64(text[i:])); tops != 0 {
 				return i + first(tops)
 			}
 		}

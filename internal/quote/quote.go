@@ -41,7 +41,7 @@ func Append(dst []byte, s string, set Set) []byte {
 	case size >= wordLen: // two words that overlap
 		first, last := binary.LittleEndian.Uint64(text), binary.LittleEndian.Uint64(text[size-wordLen:])
 		if set == HTML {
-			look = wordHTML(first) | wordHTML(last)
+			look = WordHTML(first) | WordHTML(last)
 		} else {
 			look = wordPlain(first) | wordPlain(last)
 		}

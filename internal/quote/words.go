@@ -17,19 +17,19 @@ const (
 // 0 if there is none. What it says of the bytes behind that one is not to be relied on.
 func (set Set) word(w uint64) uint64 {
 	if set == HTML {
-		return wordHTML(w)
+		return WordHTML(w)
 	}
 	return wordPlain(w)
 }
 
-// wordHTML is word for the set HTML.
+// WordHTML is word for the set HTML.
 //
 // A byte c below 0x80 gets the top bit in c-' ' if it is a control character, and
 // in c^x-1 if it is x; only such a byte borrows from the next. A byte from 0x80 on
 // keeps its top bit in c^x-1, except for one x, and there is more than one. Setting
 // the one bit in which '"' and '&', or '<' and '>', differ makes one comparison of
 // two.
-func wordHTML(w uint64) uint64 {
+func WordHTML(w uint64) uint64 {
 	return ((w - ' '*each) |
 		((w | ('"'^'&')*each) ^ '&'*each - each) |
 		((w | ('<'^'>')*each) ^ '>'*each - each) |

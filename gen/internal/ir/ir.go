@@ -41,6 +41,7 @@ const (
 	Strings      // slice of strings
 	StringRows   // slice of slices of strings
 	StringArrays // slice of arrays of strings
+	Times        // slice of times, in the Format of Elem
 	StringMap    // map of strings to strings
 	Floats       // slice of floats
 	Rows         // slice of slices of floats
