@@ -22,7 +22,7 @@ func (set Set) word(w uint64) uint64 {
 	return wordPlain(w)
 }
 
-// WordHTML is word for the set HTML.
+// WordHTML is word for the set HTML, for callers that look at a text a word at a time.
 //
 // A byte c below 0x80 gets the top bit in c-' ' if it is a control character, and
 // in c^x-1 if it is x; only such a byte borrows from the next. A byte from 0x80 on
