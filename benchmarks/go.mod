@@ -9,6 +9,7 @@ tool github.com/mailru/easyjson/easyjson
 require (
 	github.com/burin-go/burin v0.0.0
 	github.com/bytedance/sonic v1.15.5
+	github.com/go-json-experiment/json v1.27.2
 	github.com/goccy/go-json v0.12.0
 	github.com/json-iterator/go v1.1.12
 	github.com/klauspost/cpuid/v2 v2.4.0
