@@ -1,13 +1,14 @@
 //go:build unix
 
-package main
+package turns
 
 import (
 	"syscall"
 	"time"
 )
 
-const hasCPUTime = true
+// HasCPUTime is false where there is no getrusage: times are wall times only.
+const HasCPUTime = true
 
 // cpuTime returns what all threads of the process have used, in user and system mode.
 func cpuTime() time.Duration {
