@@ -32,6 +32,22 @@ func (e Encoders[T]) arms() ([]Arm[[]T], error) {
 	return append([]Arm[[]T]{Strconv(e.Strconv), sonic}, Burin(e.Burin)...), nil
 }
 
+// ArmNames lists the arms that NewData has.
+func ArmNames() []string {
+	names := []string{strconvArm, sonicArm}
+	for _, l := range cpu.Levels() {
+		names = append(names, burinName(l))
+	}
+	return names
+}
+
+func burinName(l cpu.Level) string {
+	if l == cpu.Generic {
+		return "burin scalar"
+	}
+	return "burin " + l.String()
+}
+
 // Strconv is a loop around strconv such as one writes by hand.
 func Strconv[V any](appendTo func(dst []byte, v V) []byte) Arm[V] {
 	return Arm[V]{Name: strconvArm, Level: cpu.Current(), Exact: true, New: func() Encode[V] {
@@ -46,11 +62,7 @@ func Strconv[V any](appendTo func(dst []byte, v V) []byte) Arm[V] {
 // Burin is burin at each level of the machine, the lowest of which is its scalar code.
 func Burin[V any](appendTo func(dst []byte, v V) ([]byte, error)) (list []Arm[V]) {
 	for _, l := range cpu.Levels() {
-		name := "burin " + l.String()
-		if l == cpu.Generic {
-			name = "burin scalar"
-		}
-		list = append(list, Arm[V]{Name: name, Level: l, Ours: true, Exact: true, New: func() Encode[V] {
+		list = append(list, Arm[V]{Name: burinName(l), Level: l, Ours: true, Exact: true, New: func() Encode[V] {
 			var buf []byte
 			return func(v V) (out []byte, err error) {
 				buf, err = appendTo(buf[:0], v)

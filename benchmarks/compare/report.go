@@ -29,7 +29,7 @@ func report(w io.Writer, p plan, r *figures.Results) error {
 		table.Markdown(&b, cells)
 	}
 	figures.Notes(&b, r.Cells)
-	figures.Legend(&b, p.arms, r.Modules)
+	figures.Legend(&b, p.arms, r)
 	_, err := w.Write(b.Bytes())
 	return err
 }

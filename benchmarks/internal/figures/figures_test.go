@@ -43,6 +43,7 @@ func TestTable(t *testing.T) {
 	var b bytes.Buffer
 	Table{Title: "Times", Corner: "payload", Value: Cell.NS, Format: Micros}.Markdown(&b, cells())
 	Table{Title: "Rates", Corner: "payload", Value: Cell.BytesPerSecond, Format: func(x float64) string { return Digits(x / 1e6) }, Most: true}.Markdown(&b, cells())
+	Table{Title: "Allocations", Corner: "payload", Value: func(c Cell) float64 { return c.Allocs }, Format: Digits, Plain: true}.Markdown(&b, cells()[2:])
 	Notes(&b, cells())
 	Losses(&b, cells())
 	want := `
@@ -61,6 +62,13 @@ func TestTable(t *testing.T) {
 | A, 10 B | 2.50\* | **5.00** |
 | B, 10 B | **10.0**† | 5.00 |
 | C, 10 B | | **10.0** |
+
+### Allocations
+
+| payload | the peer | the burin |
+|---|---:|---:|
+| B, 10 B | 0.00 | 0.00 |
+| C, 10 B | | 0.00 |
 
 \* Other bytes than those of encoding/json:
 

@@ -4,7 +4,6 @@ import (
 	"bytes"
 	"fmt"
 	"math"
-	"runtime"
 	"slices"
 	"strings"
 
@@ -18,6 +17,7 @@ type Table struct {
 	Value  func(Cell) float64
 	Format func(float64) string
 	Most   bool // the largest number is the best, not the smallest
+	Plain  bool // the numbers are no times: none is the best, and rounds do not matter
 }
 
 // Markdown writes the table. It has a row for each row of the cells and a column for each arm. The best number of a row is
@@ -54,13 +54,13 @@ func (t Table) row(b *bytes.Buffer, row string, arms []string, cells []Cell) {
 			continue
 		}
 		text := t.Format(t.Value(c))
-		if t.order(c) == best {
+		if t.order(c) == best && !t.Plain {
 			text = "**" + text + "**"
 		}
 		if c.Note != "" {
 			text += "\\*"
 		}
-		if c.Unsteady() {
+		if c.Unsteady() && !t.Plain {
 			text += "†"
 		}
 		fmt.Fprintf(b, " %s |", text)
@@ -119,15 +119,15 @@ func Losses(b *bytes.Buffer, cells []Cell) {
 }
 
 // Legend says what is called, and of which version.
-func Legend(b *bytes.Buffer, arms []*benchmarks.Arm, versions map[string]string) {
+func Legend(b *bytes.Buffer, arms []*benchmarks.Arm, r *Results) {
 	b.WriteString("\n| arm | version | fresh | reused |\n|---|---|---|---|\n")
 	for _, a := range arms {
-		version := versions[a.Module]
+		version := r.Modules[a.Module]
 		switch {
 		case a.Module == "github.com/burin-go/burin":
 			version = "this tree"
 		case a.Module == "":
-			version = runtime.Version()
+			version = r.Machine.Go
 		}
 		code := strings.NewReplacer("|", "\\|") // a cell ends at a bar, even within code
 		fmt.Fprintf(b, "| %s | %s | `%s` | `%s` |\n", a.Title, version, code.Replace(a.Fresh.Call), code.Replace(a.Reused.Call))

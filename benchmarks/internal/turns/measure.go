@@ -12,6 +12,7 @@ type Plan struct {
 	Rounds  int
 	Slice   time.Duration // of a task in a round
 	Repeats int           // rounds that may be measured again because rounds differ
+	Step    float64       // what a round of a task counts in the progress; 1 if it is not set
 }
 
 // Limit is by how much the slowest round of a task may exceed its fastest.
@@ -27,10 +28,14 @@ func (p Plan) Measure(name string, tasks []*Task, progress *Progress) ([]*Times,
 			return nil, fmt.Errorf("%s: %w", task.Arm, err)
 		}
 	}
+	step := p.Step
+	if step == 0 {
+		step = 1
+	}
 	var rounds [][]sample // by round, then task
 	for n := range p.Rounds {
 		r, err := round(n, timers, func(arm string) {
-			progress.Step(1, fmt.Sprintf("%s, round %d of %d, %s", name, n+1, p.Rounds, arm))
+			progress.Step(step, fmt.Sprintf("%s, round %d of %d, %s", name, n+1, p.Rounds, arm))
 		})
 		if err != nil {
 			return nil, err
