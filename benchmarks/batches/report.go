@@ -14,9 +14,7 @@ import (
 // report writes the times and, of the same run, the ratios.
 func report(w io.Writer, p plan, rows []*row, markdown bool) error {
 	var b bytes.Buffer
-	m := figures.ThisMachine()
-	fmt.Fprintf(&b, "%s, %s, %s, %s/%s, one processor, reused buffers; medians of %d rounds of %v, arms in turns.\n",
-		m.Date, m.Processor, m.Go, m.OS, m.Arch, p.Rounds, p.Slice)
+	fmt.Fprintf(&b, "%s, one processor, reused buffers; medians of %d rounds of %v, arms in turns.\n", Machine(), p.Rounds, p.Slice)
 
 	header := []string{"data"}
 	if len(p.lengths) > 1 {
@@ -38,7 +36,7 @@ func report(w io.Writer, p plan, rows []*row, markdown bool) error {
 		}
 		times = append(times, line)
 	}
-	table(&b, "ns a value", times, labels, markdown)
+	Table(&b, "ns a value", times, labels, markdown)
 
 	ratios := [][]string{header}
 	for _, base := range []string{strconvArm, sonicArm} {
@@ -59,10 +57,16 @@ func report(w io.Writer, p plan, rows []*row, markdown bool) error {
 		}
 		ratios = append(ratios, line)
 	}
-	table(&b, "times as fast as", ratios, labels, markdown)
+	Table(&b, "times as fast as", ratios, labels, markdown)
 	notes(&b, rows)
 	_, err := w.Write(b.Bytes())
 	return err
+}
+
+// Machine says when and where figures are measured.
+func Machine() string {
+	m := figures.ThisMachine()
+	return fmt.Sprintf("%s, %s, %s, %s/%s", m.Date, m.Processor, m.Go, m.OS, m.Arch)
 }
 
 func (r *row) arm(name string) timed {
@@ -95,8 +99,8 @@ func notes(b *bytes.Buffer, rows []*row) {
 	}
 }
 
-// table writes lines, the first of which is a header; the first labels columns are text.
-func table(b *bytes.Buffer, title string, lines [][]string, labels int, markdown bool) {
+// Table writes lines, the first of which is a header; the first labels columns are text.
+func Table(b *bytes.Buffer, title string, lines [][]string, labels int, markdown bool) {
 	if markdown {
 		fmt.Fprintf(b, "\n### %s\n\n", title)
 		for i, line := range lines {

@@ -7,7 +7,6 @@ import (
 
 	"github.com/burin-go/burin/benchmarks"
 	"github.com/burin-go/burin/benchmarks/internal/figures"
-	"github.com/burin-go/burin/benchmarks/internal/turns"
 )
 
 // report writes a table for each kind and clock, and what is needed to read it.
@@ -21,7 +20,7 @@ func report(w io.Writer, p plan, r *figures.Results) error {
 		}
 		cells := r.Of(string(kind))
 		table := figures.Table{Corner: "payload", Format: figures.Micros}
-		if turns.HasCPUTime {
+		if benchmarks.HasCPUTime {
 			table.Title, table.Value = title+": µs of CPU time a document", figures.Cell.NS
 			table.Markdown(&b, cells)
 		}

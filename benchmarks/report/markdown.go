@@ -6,7 +6,6 @@ import (
 
 	"github.com/burin-go/burin/benchmarks"
 	"github.com/burin-go/burin/benchmarks/internal/figures"
-	"github.com/burin-go/burin/benchmarks/internal/turns"
 )
 
 // markdown has the tables of all sections, and what is needed to read them.
@@ -27,7 +26,7 @@ other clock is named. The best figure of a row is bold. Compare within a row.
 		fmt.Fprintf(&b, "\n![%s](%s.svg)\n", s.title, s.name)
 		table := figures.Table{Title: s.heading(""), Corner: s.corner, Value: s.unit.value, Format: s.unit.format, Most: s.unit.most}
 		table.Markdown(&b, cells)
-		if s.unit.wall != nil && turns.HasCPUTime {
+		if s.unit.wall != nil && benchmarks.HasCPUTime {
 			table.Title, table.Value = s.heading("wall time"), s.unit.wall
 			table.Markdown(&b, cells)
 		}

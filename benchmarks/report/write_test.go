@@ -14,7 +14,7 @@ import (
 
 	"golang.org/x/perf/benchfmt"
 
-	"github.com/burin-go/burin/benchmarks/internal/turns"
+	"github.com/burin-go/burin/benchmarks"
 )
 
 var update = flag.Bool("update", false, "write the golden files")
@@ -38,7 +38,7 @@ func golden(t *testing.T, name string, got []byte) {
 }
 
 func TestMarkdown(t *testing.T) {
-	if !turns.HasCPUTime {
+	if !benchmarks.HasCPUTime {
 		t.Skip("no CPU time: another table less")
 	}
 	tables, arms, ok := bytes.Cut(markdown(fixed()), []byte("\n## Arms of documents\n"))

@@ -1,70 +1,52 @@
-// Orderbook merges the order books of several venues into one and encodes it in the
-// two forms in which markets publish them, as numbers ([67432.1,0.125]) and as quoted
-// decimals (["67432.10","0.12500000"]), checks the bytes against encoding/json and
-// compares the two:
+// Orderbook is a pipeline as it is when it comes from Python: it merges the order books
+// of several venues, drops those that are stale, rounds prices and quantities as
+// Python's round does it, and publishes the result in two forms, as compact JSON
+// ([67432.1,0.125]) and as quoted decimals (["67432.10000000","0.12500000"]).
+// pipeline.py is where it came from: the bytes are the same.
+//
+// It checks the bytes against encoding/json, given types whose numbers have methods
+// (see twin.go), and compares the two:
 //
 //	go run ./examples/orderbook
 //	go run ./examples/orderbook -serve localhost:8080
-//	curl 'localhost:8080/book?depth=5'
-//	curl 'localhost:8080/quoted?depth=5'
+//	curl 'localhost:8080/book?symbol=btcusdt&depth=5'
+//	curl 'localhost:8080/quoted?symbol=ETH/USDT&bps=2.5'
 //
-// Inside, prices and quantities are integers, and so no digit is lost between the
-// venues and the client.
+// The venues are a recording, played again and again.
 package main
 
 import (
+	"context"
 	"fmt"
 	"log"
-	"net/http"
-	"strconv"
+	"time"
 
 	"github.com/burin-go/burin/examples/internal/command"
 	"github.com/burin-go/burin/examples/internal/compare"
-	"github.com/burin-go/burin/examples/internal/serve"
 )
 
 func main() {
-	m, err := newMarket()
+	r, err := readRecording(books)
 	if err != nil {
 		log.Fatal(err)
 	}
-	book, quoted := m.book(maxDepth), m.quoted(maxDepth)
+	ms, err := r.open(time.Now)
+	if err != nil {
+		log.Fatal(err)
+	}
+	if err := r.play(ms, time.Now(), 0); err != nil {
+		log.Fatal(err)
+	}
+	book := ms[0].current()
+	quoted := QuotedBook(book)
+	levels := len(book.Bids) + len(book.Asks)
 	command.Main(command.Example{
 		Name: "orderbook",
 		Subjects: []compare.Subject{
-			{Value: book, Holds: fmt.Sprintf("%d levels of floats", len(book.Bids)+len(book.Asks))},
-			{Value: quoted, Holds: fmt.Sprintf("%d levels of quoted decimals", len(quoted.Bids)+len(quoted.Asks))},
+			{Value: &book, Twin: newTwinBook(&book), Holds: fmt.Sprintf("%d levels of rounded floats", levels)},
+			{Value: &quoted, Twin: newTwinQuotedBook(&quoted), Holds: fmt.Sprintf("%d levels of quoted decimals", levels)},
 		},
-		Handler: handler(m),
+		Handler: handler(ms),
+		Beside:  func(ctx context.Context) { r.playOn(ctx, ms, time.Now) },
 	})
-}
-
-// handler answers with m, which nobody may change meanwhile.
-func handler(m *market) http.Handler {
-	mux := http.NewServeMux()
-	mux.HandleFunc("GET /book", func(w http.ResponseWriter, r *http.Request) {
-		if depth, ok := depthOf(w, r); ok {
-			serve.JSON(w, r, m.book(depth))
-		}
-	})
-	mux.HandleFunc("GET /quoted", func(w http.ResponseWriter, r *http.Request) {
-		if depth, ok := depthOf(w, r); ok {
-			serve.JSON(w, r, m.quoted(depth))
-		}
-	})
-	return mux
-}
-
-// depthOf returns how many levels are asked for, or answers that this cannot be.
-func depthOf(w http.ResponseWriter, r *http.Request) (depth int, ok bool) {
-	asked := r.FormValue("depth")
-	if asked == "" {
-		return maxDepth, true
-	}
-	depth, err := strconv.Atoi(asked)
-	if err != nil || depth < 1 || depth > maxDepth {
-		http.Error(w, fmt.Sprintf("depth is from 1 to %d", maxDepth), http.StatusBadRequest)
-		return 0, false
-	}
-	return depth, true
 }

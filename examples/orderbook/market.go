@@ -1,112 +1,119 @@
 package main
 
 import (
-	"fmt"
-	"math"
 	"slices"
 	"strings"
+	"sync"
+	"time"
+
+	"github.com/burin-go/burin/rounding"
 )
 
-// snapshot is a book as one venue sends it.
-type snapshot struct {
-	venue      string
-	sequence   int64
-	timestamp  int64 // in ms since 1970
-	bids, asks []level
-}
+// maxDepth is how many levels a side the service sends at most.
+const maxDepth = 1000
 
-// maxQuantity keeps the sum over a thousand venues within an int64.
-const maxQuantity = math.MaxInt64 / 1000
-
-// check returns an error for what merge could not take.
-func (s *snapshot) check() error {
-	for _, side := range []struct {
-		name   string
-		levels []level
-		first  less
-	}{{"bid", s.bids, bidsFirst}, {"ask", s.asks, asksFirst}} {
-		for i, l := range side.levels {
-			switch {
-			case l.price <= 0 || l.quantity <= 0 || l.quantity > maxQuantity:
-				return fmt.Errorf("%s, sequence %d: %s %d: %d lots at %d ticks", s.venue, s.sequence, side.name, i, l.quantity, l.price)
-			case i > 0 && !side.first(side.levels[i-1].price, l.price):
-				return fmt.Errorf("%s, sequence %d: %s %d is out of order", s.venue, s.sequence, side.name, i)
-			}
-		}
-	}
-	return nil
-}
-
-// market holds the newest book of each venue for one symbol.
+// market holds the newest book of each venue for one symbol, and the merged one in
+// memory that it uses again and again. Its methods may be called at the same time.
 type market struct {
-	symbol    string
-	sequence  int64
-	timestamp int64
-	venues    []snapshot // by name
+	name     string
+	symbol   symbol
+	decimals int              // of a price
+	clock    func() time.Time // says which books are stale
+
+	mu      sync.Mutex
+	venues  []venue // by name
+	book    Book    // merged from those that are used
+	changed bool    // since then
+	ladders []ladder
 }
 
-// update takes in a venue's book, which it keeps. One that is not newer than what it
+// venue is what a market keeps of a snapshot, with rounded prices.
+type venue struct {
+	name                string
+	sequence, timestamp int64
+	bids, asks          ladder
+	used                bool // in the merged book
+}
+
+// update takes in a copy of a venue's book. One that is not newer than what the market
 // has of the venue arrived late: it changes nothing, and taken is false.
-func (m *market) update(s snapshot) (taken bool, err error) {
-	if err := s.check(); err != nil {
+func (m *market) update(s *snapshot) (taken bool, err error) {
+	if err := s.check(m.decimals); err != nil {
 		return false, err
 	}
-	i, known := slices.BinarySearchFunc(m.venues, s.venue, func(have snapshot, name string) int {
-		return strings.Compare(have.venue, name)
+	m.mu.Lock()
+	defer m.mu.Unlock()
+	i, known := slices.BinarySearchFunc(m.venues, s.Venue, func(v venue, name string) int {
+		return strings.Compare(v.name, name)
 	})
 	switch {
 	case !known:
-		m.venues = slices.Insert(m.venues, i, s)
-	case s.sequence <= m.venues[i].sequence:
+		m.venues = slices.Insert(m.venues, i, venue{name: s.Venue})
+	case s.Sequence <= m.venues[i].sequence:
 		return false, nil
-	default:
-		m.venues[i] = s
 	}
-	m.sequence++
-	m.timestamp = max(m.timestamp, s.timestamp)
+	v := &m.venues[i]
+	v.sequence, v.timestamp = s.Sequence, s.Timestamp
+	v.bids.set(s.Bids, m.decimals)
+	v.asks.set(s.Asks, m.decimals)
+	m.book.Sequence++
+	m.changed = true
 	return true, nil
 }
 
-// merged returns the best levels of each side. A bid of one venue may be above an ask
-// of another: that is the market's opportunity, not an error.
-func (m *market) merged(depth int) (bids, asks []level) {
-	allBids, allAsks := make([][]level, len(m.venues)), make([][]level, len(m.venues))
+// set makes l a copy of levels with prices rounded as Python's round does it.
+func (l *ladder) set(levels [][2]float64, decimals int) {
+	l.prices, l.quantities = l.prices[:0], l.quantities[:0]
+	for _, level := range levels {
+		l.prices = append(l.prices, level[0])
+		l.quantities = append(l.quantities, level[1])
+	}
+	rounding.RoundSlice(l.prices, decimals)
+}
+
+// refresh brings the merged book up to date. Most calls find it so: books are asked
+// for more often than they change. The caller has locked m.
+func (m *market) refresh() {
+	now := m.clock()
 	for i := range m.venues {
-		allBids[i], allAsks[i] = m.venues[i].bids, m.venues[i].asks
+		v := &m.venues[i]
+		if fresh := !stale(v.timestamp, now); fresh != v.used {
+			v.used, m.changed = fresh, true
+		}
 	}
-	return merge(allBids, depth, bidsFirst), merge(allAsks, depth, asksFirst)
+	if m.changed {
+		m.merge()
+		m.changed = false
+	}
 }
 
-func (m *market) sources() []Source {
-	sources := make([]Source, len(m.venues))
+// merge makes the merged book. A bid of one venue may be above an ask of another: that
+// is the market's opportunity, not an error.
+func (m *market) merge() {
+	b := &m.book
+	b.Timestamp, b.Venues = 0, b.Venues[:0]
 	for i := range m.venues {
-		sources[i] = Source{m.venues[i].venue, m.venues[i].sequence}
+		if v := &m.venues[i]; v.used {
+			b.Timestamp = max(b.Timestamp, v.timestamp)
+			b.Venues = append(b.Venues, Source{v.name, v.sequence})
+		}
 	}
-	return sources
+	b.Bids = bids.merge(b.Bids[:0], m.used(bids), maxDepth)
+	b.Asks = asks.merge(b.Asks[:0], m.used(asks), maxDepth)
 }
 
-// book returns the merged book, at most depth levels a side.
-func (m *market) book(depth int) *Book {
-	bids, asks := m.merged(depth)
-	return &Book{
-		Symbol: m.symbol, Sequence: m.sequence, Timestamp: m.timestamp, Venues: m.sources(),
-		Bids: convert(bids, level.floats), Asks: convert(asks, level.floats),
+// used returns the ladders that go into one side of the merged book. They are valid
+// until the next call.
+func (m *market) used(s side) []ladder {
+	m.ladders = m.ladders[:0]
+	for i := range m.venues {
+		switch v := &m.venues[i]; {
+		case !v.used:
+		case s == bids:
+			m.ladders = append(m.ladders, v.bids)
+		default:
+			m.ladders = append(m.ladders, v.asks)
+		}
 	}
-}
-
-// quoted returns book with its levels in decimals.
-func (m *market) quoted(depth int) *QuotedBook {
-	bids, asks := m.merged(depth)
-	return &QuotedBook{
-		Symbol: m.symbol, Sequence: m.sequence, Timestamp: m.timestamp, Venues: m.sources(),
-		Bids: convert(bids, level.quoted), Asks: convert(asks, level.quoted),
-	}
-}
-
-func convert[T any](levels []level, to func(level) T) []T {
-	converted := make([]T, len(levels))
-	for i, l := range levels {
-		converted[i] = to(l)
-	}
-	return converted
+	return m.ladders
 }

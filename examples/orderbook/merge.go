@@ -1,40 +1,44 @@
 package main
 
-// less says which of two prices comes first on a side of a book.
-type less func(a, b int64) bool
+// ladder is a side of a venue's book, best price first, in columns: rounding takes a
+// column at a time. Prices that have become the same by rounding stand together.
+type ladder struct{ prices, quantities []float64 }
 
-func bidsFirst(a, b int64) bool { return a > b }
-func asksFirst(a, b int64) bool { return a < b }
-
-// merge returns the best levels of several sides as one, at most depth of them. Each
-// side has its best price first and no price twice; where sides share a price, their
-// quantities add up. It looks at all sides for each level, which for a handful of
-// venues is faster than a heap.
-func merge(sides [][]level, depth int, first less) []level {
-	merged := make([]level, 0, depth)
-	heads := make([]int, len(sides)) // the next level of each side
-	for len(merged) < depth {
-		var best level
-		for i, side := range sides {
-			if heads[i] == len(side) {
-				continue
-			}
-			switch head := side[heads[i]]; {
-			case best.quantity == 0 || first(head.price, best.price):
-				best = head
-			case head.price == best.price:
-				best.quantity += head.quantity
+// merge appends the best levels of several ladders to dst, as one side with no price
+// twice, until it has depth levels. It uses ladders up.
+//
+// The quantities at one price are added in the order of the ladders, and in each of
+// them in the order of its levels, one by one: sums of floats depend on the order, and
+// this is the order in which pipeline.py adds. For each level it looks at all ladders,
+// which for a handful of venues is faster than a heap.
+func (s side) merge(dst [][2]float64, ladders []ladder, depth int) [][2]float64 {
+	for len(dst) < depth {
+		best, found := 0.0, false
+		for i := range ladders {
+			if l := &ladders[i]; len(l.prices) > 0 && (!found || s.ahead(l.prices[0], best)) {
+				best, found = l.prices[0], true
 			}
 		}
-		if best.quantity == 0 {
-			break // all sides are used up
+		if !found {
+			break // all ladders are used up
 		}
-		for i, side := range sides {
-			if heads[i] < len(side) && side[heads[i]].price == best.price {
-				heads[i]++
-			}
+		quantity := 0.0
+		for i := range ladders {
+			quantity = ladders[i].take(best, quantity)
 		}
-		merged = append(merged, best)
+		dst = append(dst, [2]float64{best, quantity})
 	}
-	return merged
+	return dst
+}
+
+// take adds the quantities of the first levels to sum, as many as there are at this
+// price, and drops them.
+func (l *ladder) take(price, sum float64) float64 {
+	n := 0
+	for n < len(l.prices) && l.prices[n] == price {
+		sum += l.quantities[n]
+		n++
+	}
+	l.prices, l.quantities = l.prices[n:], l.quantities[n:]
+	return sum
 }

@@ -44,6 +44,14 @@ func appendDecimals8ReprAVX2(dst *byte, room int, v *float64, n int, evenDecimal
 //go:noescape
 func appendDecimals16ReprAVX2(dst *byte, room int, v *float64, n int, decimals int) (written int, done int)
 
+// appendRoundedAVX2 writes a comma and the text of each of n values, n being 1 at least, rounded to K decimals, K being
+// 0 to 15, of which it keeps least, 0 to K, or 1 if K is 0. It stops before eight values for which there may be too
+// little room, and, with odd filled in, before eight of which it does not know all: 2^52/10^K or more, or with integers
+// below tiny, but not 0, after multiplication by 10^K.
+//
+//go:noescape
+func appendRoundedAVX2(dst *byte, room int, v *float64, n int, decimals int, least int, tiny uint64, odd *[272]byte) (written int, done int)
+
 // appendGeneralJoinedAVX2 writes a comma and the text of each of n values, n being 1 at least. It stops before eight
 // values for which there may be too little room, and, with odd filled in, before eight of which it does not know all. Before each value comes the joint of its class; there must be 15 classes more than values, and room less what the joints of a block may take. lead0 and lead are what a comma must be changed by (exclusive or) where the class is 0 and elsewhere.
 //
@@ -84,6 +92,14 @@ func appendDecimals8ReprJoinedAVX2(dst *byte, room int, v *float64, n int, class
 //go:noescape
 func appendDecimals16ReprJoinedAVX2(dst *byte, room int, v *float64, n int, classes *uint8, joints *[64]byte, lead0 uint64, lead uint64, decimals int) (written int, done int)
 
+// appendRoundedJoinedAVX2 writes a comma and the text of each of n values, n being 1 at least, rounded to K decimals, K being
+// 0 to 15, of which it keeps least, 0 to K, or 1 if K is 0. It stops before eight values for which there may be too
+// little room, and, with odd filled in, before eight of which it does not know all: 2^52/10^K or more, or with integers
+// below tiny, but not 0, after multiplication by 10^K. Before each value comes the joint of its class; there must be 15 classes more than values, and room less what the joints of a block may take. lead0 and lead are what a comma must be changed by (exclusive or) where the class is 0 and elsewhere.
+//
+//go:noescape
+func appendRoundedJoinedAVX2(dst *byte, room int, v *float64, n int, classes *uint8, joints *[64]byte, lead0 uint64, lead uint64, decimals int, least int, tiny uint64, odd *[272]byte) (written int, done int)
+
 // appendZerosAVX2 writes a comma and a zero for each of n values, and stops before 32 of which some are not zero, or
 // negative, or for which there is too little room, or that are not there.
 //
@@ -103,3 +119,8 @@ func chooseDecimalsAVX2(v *float64, evenFrom int, oddFrom int) (evenDecimals int
 //
 //go:noescape
 func gatherRowsAVX2(rows *[]float64, n int, values *float64, classes *uint8, class int) (taken int, count int, next int)
+
+// roundSliceAVX2 rounds n values to K decimals, K being 0 to 22, as Python's round does.
+//
+//go:noescape
+func roundSliceAVX2(v *float64, n int, decimals int)

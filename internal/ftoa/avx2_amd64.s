@@ -1028,7 +1028,7 @@ loaded:
 	VSUBPD      constantsAVX2<>+416(SB), Y8, Y7
 	VMOVAPD     Y7, Y9
 	VFMSUB231PD Y4, Y6, Y9
-	VANDPD      constantsAVX2<>+1376(SB), Y6, Y6
+	VANDPD      constantsAVX2<>+1472(SB), Y6, Y6
 	VMULPD      Y5, Y6, Y6
 	VANDPD      constantsAVX2<>+160(SB), Y9, Y9
 	VCMPPD      $0x12, Y6, Y9, Y9
@@ -1040,7 +1040,7 @@ loaded:
 	VSUBPD      constantsAVX2<>+416(SB), Y11, Y10
 	VMOVAPD     Y10, Y12
 	VFMSUB231PD Y4, Y7, Y12
-	VANDPD      constantsAVX2<>+1376(SB), Y7, Y7
+	VANDPD      constantsAVX2<>+1472(SB), Y7, Y7
 	VMULPD      Y5, Y7, Y7
 	VANDPD      constantsAVX2<>+160(SB), Y12, Y12
 	VCMPPD      $0x12, Y7, Y12, Y12
@@ -1055,7 +1055,7 @@ loaded:
 	VSUBPD      constantsAVX2<>+416(SB), Y11, Y10
 	VMOVAPD     Y10, Y12
 	VFMSUB231PD Y4, Y8, Y12
-	VANDPD      constantsAVX2<>+1376(SB), Y8, Y8
+	VANDPD      constantsAVX2<>+1472(SB), Y8, Y8
 	VMULPD      Y5, Y8, Y8
 	VANDPD      constantsAVX2<>+160(SB), Y12, Y12
 	VCMPPD      $0x12, Y8, Y12, Y12
@@ -1068,7 +1068,7 @@ loaded:
 	VSUBPD      constantsAVX2<>+416(SB), Y12, Y10
 	VMOVAPD     Y10, Y13
 	VFMSUB231PD Y4, Y8, Y13
-	VANDPD      constantsAVX2<>+1376(SB), Y8, Y8
+	VANDPD      constantsAVX2<>+1472(SB), Y8, Y8
 	VMULPD      Y5, Y8, Y8
 	VANDPD      constantsAVX2<>+160(SB), Y13, Y13
 	VCMPPD      $0x12, Y8, Y13, Y13
@@ -1077,7 +1077,7 @@ loaded:
 	VMAXPD      Y10, Y6, Y6
 	VSHUFPS     $0x88, Y12, Y11, Y8
 	VPABSD      Y8, Y8
-	VCMPPD      $0x11, constantsAVX2<>+1408(SB), Y6, Y6
+	VCMPPD      $0x11, constantsAVX2<>+1504(SB), Y6, Y6
 	VANDPD      Y9, Y6, Y6
 	VMOVMSKPD   Y6, R8
 	CMPL        R8, $0x0f
@@ -1103,30 +1103,30 @@ loaded:
 	VPMULLW     Y3, Y7, Y7
 	VPADDW      Y7, Y6, Y6
 	VPCMPGTB    Y0, Y9, Y7
-	VPAND       constantsAVX2<>+1440(SB), Y7, Y7
+	VPAND       constantsAVX2<>+1536(SB), Y7, Y7
 	VPSADBW     Y0, Y7, Y7
 	VMOVDQU     (CX), Y10
 	VPSRLQ      $0x3f, Y10, Y10
 	VPSLLQ      $0x08, Y10, Y10
 	VPOR        Y10, Y7, Y7
 	VMOVDQU     Y7, 256(BX)
-	VPOR        constantsAVX2<>+1472(SB), Y9, Y9
-	VPUNPCKLQDQ constantsAVX2<>+1504(SB), Y9, Y7
+	VPOR        constantsAVX2<>+1568(SB), Y9, Y9
+	VPUNPCKLQDQ constantsAVX2<>+1600(SB), Y9, Y7
 	VMOVDQU     Y7, (BX)
-	VPUNPCKHQDQ constantsAVX2<>+1504(SB), Y9, Y7
+	VPUNPCKHQDQ constantsAVX2<>+1600(SB), Y9, Y7
 	VMOVDQU     Y7, 32(BX)
 	VPCMPGTB    Y0, Y6, Y7
-	VPAND       constantsAVX2<>+1440(SB), Y7, Y7
+	VPAND       constantsAVX2<>+1536(SB), Y7, Y7
 	VPSADBW     Y0, Y7, Y7
 	VMOVDQU     32(CX), Y9
 	VPSRLQ      $0x3f, Y9, Y9
 	VPSLLQ      $0x08, Y9, Y9
 	VPOR        Y9, Y7, Y7
 	VMOVDQU     Y7, 288(BX)
-	VPOR        constantsAVX2<>+1472(SB), Y6, Y6
-	VPUNPCKLQDQ constantsAVX2<>+1504(SB), Y6, Y7
+	VPOR        constantsAVX2<>+1568(SB), Y6, Y6
+	VPUNPCKLQDQ constantsAVX2<>+1600(SB), Y6, Y7
 	VMOVDQU     Y7, 64(BX)
-	VPUNPCKHQDQ constantsAVX2<>+1504(SB), Y6, Y6
+	VPUNPCKHQDQ constantsAVX2<>+1600(SB), Y6, Y6
 	VMOVDQU     Y6, 96(BX)
 	VPSRLQ      $0x20, Y8, Y6
 	VPMULUDQ    Y1, Y8, Y7
@@ -1149,30 +1149,30 @@ loaded:
 	VPMULLW     Y3, Y8, Y8
 	VPADDW      Y8, Y6, Y6
 	VPCMPGTB    Y0, Y7, Y8
-	VPAND       constantsAVX2<>+1440(SB), Y8, Y8
+	VPAND       constantsAVX2<>+1536(SB), Y8, Y8
 	VPSADBW     Y0, Y8, Y8
 	VMOVDQU     64(CX), Y9
 	VPSRLQ      $0x3f, Y9, Y9
 	VPSLLQ      $0x08, Y9, Y9
 	VPOR        Y9, Y8, Y8
 	VMOVDQU     Y8, 320(BX)
-	VPOR        constantsAVX2<>+1472(SB), Y7, Y7
-	VPUNPCKLQDQ constantsAVX2<>+1504(SB), Y7, Y8
+	VPOR        constantsAVX2<>+1568(SB), Y7, Y7
+	VPUNPCKLQDQ constantsAVX2<>+1600(SB), Y7, Y8
 	VMOVDQU     Y8, 128(BX)
-	VPUNPCKHQDQ constantsAVX2<>+1504(SB), Y7, Y7
+	VPUNPCKHQDQ constantsAVX2<>+1600(SB), Y7, Y7
 	VMOVDQU     Y7, 160(BX)
 	VPCMPGTB    Y0, Y6, Y7
-	VPAND       constantsAVX2<>+1440(SB), Y7, Y7
+	VPAND       constantsAVX2<>+1536(SB), Y7, Y7
 	VPSADBW     Y0, Y7, Y7
 	VMOVDQU     96(CX), Y8
 	VPSRLQ      $0x3f, Y8, Y8
 	VPSLLQ      $0x08, Y8, Y8
 	VPOR        Y8, Y7, Y7
 	VMOVDQU     Y7, 352(BX)
-	VPOR        constantsAVX2<>+1472(SB), Y6, Y6
-	VPUNPCKLQDQ constantsAVX2<>+1504(SB), Y6, Y7
+	VPOR        constantsAVX2<>+1568(SB), Y6, Y6
+	VPUNPCKLQDQ constantsAVX2<>+1600(SB), Y6, Y7
 	VMOVDQU     Y7, 192(BX)
-	VPUNPCKHQDQ constantsAVX2<>+1504(SB), Y6, Y6
+	VPUNPCKHQDQ constantsAVX2<>+1600(SB), Y6, Y6
 	VMOVDQU     Y6, 224(BX)
 	ADDQ        $0x00000080, CX
 	SUBQ        $0x10, DX
@@ -1460,7 +1460,7 @@ stop:
 	RET
 
 tail:
-	LEAQ       constantsAVX2<>+1664(SB), R8
+	LEAQ       constantsAVX2<>+1760(SB), R8
 	MOVQ       DX, R10
 	NEGQ       R10
 	LEAQ       (R8)(R10*8), R8
@@ -1507,25 +1507,25 @@ TEXT ·appendDecimals16AVX2(SB), $1120-56
 	MOVQ         SI, 144(SP)
 	MOVQ         SI, 152(SP)
 	VPXOR        Y0, Y0, Y0
+	MOVQ         decimals+32(FP), DI
 	VMOVDQU      constantsAVX2<>+0(SB), Y0
 	VMOVDQU      constantsAVX2<>+32(SB), Y1
 	VMOVDQU      constantsAVX2<>+64(SB), Y2
-	MOVQ         decimals+32(FP), DI
 	LEAQ         ·decimalShuffles16+0(SB), SI
-	MOVQ         DI, R8
-	SHLQ         $0x0b, R8
-	ADDQ         R8, SI
-	LEAQ         ·decimalTails16+0(SB), R9
-	MOVQ         DI, R8
-	SHLQ         $0x06, R8
-	ADDQ         R8, R9
-	LEAQ         constantsAVX2<>+1280(SB), R8
-	VBROADCASTSD (R8)(DI*8), Y3
-	VMULPD       constantsAVX2<>+96(SB), Y3, Y4
-	LEAQ         constantsAVX2<>+1792(SB), R8
-	VBROADCASTSD (R8)(DI*8), Y5
-	LEAQ         constantsAVX2<>+1888(SB), R8
-	VPBROADCASTQ (R8)(DI*8), Y6
+	MOVQ         DI, R9
+	SHLQ         $0x0b, R9
+	ADDQ         R9, SI
+	LEAQ         ·decimalTails16+0(SB), R8
+	MOVQ         DI, R9
+	SHLQ         $0x06, R9
+	ADDQ         R9, R8
+	LEAQ         constantsAVX2<>+1888(SB), R9
+	VPBROADCASTQ (R9)(DI*8), Y3
+	LEAQ         constantsAVX2<>+1280(SB), R9
+	VPBROADCASTQ (R9)(DI*8), Y4
+	VMULPD       constantsAVX2<>+96(SB), Y4, Y5
+	LEAQ         constantsAVX2<>+2016(SB), R9
+	VPBROADCASTQ (R9)(DI*8), Y6
 
 step:
 	CMPQ DX, $0x08
@@ -1534,56 +1534,56 @@ step:
 loaded:
 	VMOVUPD        (CX), Y7
 	VMOVUPD        constantsAVX2<>+416(SB), Y8
-	VFMADD231PD    Y3, Y7, Y8
+	VFMADD231PD    Y4, Y7, Y8
 	VSUBPD         constantsAVX2<>+416(SB), Y8, Y8
 	VMOVAPD        Y8, Y9
-	VFMSUB231PD    Y3, Y7, Y9
-	VANDPD         constantsAVX2<>+1376(SB), Y7, Y7
-	VMULPD         Y4, Y7, Y7
+	VFMSUB231PD    Y4, Y7, Y9
+	VANDPD         constantsAVX2<>+1472(SB), Y7, Y7
+	VMULPD         Y5, Y7, Y7
 	VANDPD         constantsAVX2<>+160(SB), Y9, Y9
 	VCMPPD         $0x12, Y7, Y9, Y9
 	VANDPD         constantsAVX2<>+160(SB), Y8, Y8
 	VMOVAPD        Y8, Y10
-	VSUBPD         Y5, Y8, Y7
+	VSUBPD         Y6, Y8, Y7
 	VANDPD         constantsAVX2<>+160(SB), Y7, Y7
-	VCMPPD         $0x11, Y5, Y7, Y7
+	VCMPPD         $0x11, Y6, Y7, Y7
 	VANDNPD        Y9, Y7, Y9
 	VMOVUPD        32(CX), Y7
 	VMOVUPD        constantsAVX2<>+416(SB), Y11
-	VFMADD231PD    Y3, Y7, Y11
+	VFMADD231PD    Y4, Y7, Y11
 	VSUBPD         constantsAVX2<>+416(SB), Y11, Y11
 	VMOVAPD        Y11, Y12
-	VFMSUB231PD    Y3, Y7, Y12
-	VANDPD         constantsAVX2<>+1376(SB), Y7, Y7
-	VMULPD         Y4, Y7, Y7
+	VFMSUB231PD    Y4, Y7, Y12
+	VANDPD         constantsAVX2<>+1472(SB), Y7, Y7
+	VMULPD         Y5, Y7, Y7
 	VANDPD         constantsAVX2<>+160(SB), Y12, Y12
 	VCMPPD         $0x12, Y7, Y12, Y12
 	VANDPD         constantsAVX2<>+160(SB), Y11, Y11
 	VANDPD         Y12, Y9, Y9
 	VMAXPD         Y11, Y10, Y10
-	VSUBPD         Y5, Y11, Y7
+	VSUBPD         Y6, Y11, Y7
 	VANDPD         constantsAVX2<>+160(SB), Y7, Y7
-	VCMPPD         $0x11, Y5, Y7, Y7
+	VCMPPD         $0x11, Y6, Y7, Y7
 	VANDNPD        Y9, Y7, Y9
 	VCMPPD         $0x11, constantsAVX2<>+320(SB), Y10, Y7
 	VANDPD         Y9, Y7, Y7
 	VMOVMSKPD      Y7, DI
 	CMPL           DI, $0x0f
 	JNE            misfit
-	VSUBPD         constantsAVX2<>+1984(SB), Y8, Y7
+	VADDPD         constantsAVX2<>+800(SB), Y8, Y7
+	VSUBPD         constantsAVX2<>+2112(SB), Y8, Y8
 	VMOVUPD        constantsAVX2<>+384(SB), Y9
-	VFMADD213PD    constantsAVX2<>+416(SB), Y9, Y7
-	VADDPD         constantsAVX2<>+800(SB), Y8, Y8
-	VPSUBQ         constantsAVX2<>+800(SB), Y8, Y8
-	VPMULUDQ       constantsAVX2<>+448(SB), Y7, Y9
-	VPADDQ         Y8, Y9, Y9
-	VPMULUDQ       Y0, Y9, Y8
-	VPMULUDQ       Y0, Y7, Y7
-	VPSRLQ         $0x20, Y8, Y8
-	VPBLENDD       $0xaa, Y7, Y8, Y8
-	VPSRLD         $0x08, Y8, Y8
-	VPMULLD        constantsAVX2<>+480(SB), Y8, Y8
-	VPADDD         Y8, Y9, Y9
+	VFMADD213PD    constantsAVX2<>+416(SB), Y9, Y8
+	VPSUBQ         constantsAVX2<>+800(SB), Y7, Y7
+	VPMULUDQ       constantsAVX2<>+448(SB), Y8, Y9
+	VPADDQ         Y7, Y9, Y9
+	VPMULUDQ       Y0, Y9, Y7
+	VPMULUDQ       Y0, Y8, Y8
+	VPSRLQ         $0x20, Y7, Y7
+	VPBLENDD       $0xaa, Y8, Y7, Y7
+	VPSRLD         $0x08, Y7, Y7
+	VPMULLD        constantsAVX2<>+480(SB), Y7, Y7
+	VPADDD         Y7, Y9, Y9
 	VPMULHUW       constantsAVX2<>+512(SB), Y9, Y7
 	VPSRLW         $0x03, Y7, Y7
 	VPMULLW        constantsAVX2<>+544(SB), Y7, Y8
@@ -1601,44 +1601,44 @@ loaded:
 	VPMADDUBSW     constantsAVX2<>+576(SB), Y8, Y8
 	VPMADDUBSW     constantsAVX2<>+576(SB), Y7, Y7
 	VPACKUSWB      Y7, Y8, Y8
-	VPOR           Y6, Y8, Y8
+	VPOR           Y3, Y8, Y8
 	VMOVDQU        Y8, 64(BX)
 	VMOVDQU        (CX), Y7
 	VPSRLQ         $0x3f, Y7, Y7
 	VPSLLQ         $0x06, Y7, Y7
 	VMOVDQU        Y7, 96(BX)
-	VSUBPD         constantsAVX2<>+1984(SB), Y11, Y7
-	VMOVUPD        constantsAVX2<>+384(SB), Y8
-	VFMADD213PD    constantsAVX2<>+416(SB), Y8, Y7
-	VADDPD         constantsAVX2<>+800(SB), Y11, Y11
-	VPSUBQ         constantsAVX2<>+800(SB), Y11, Y11
-	VPMULUDQ       constantsAVX2<>+448(SB), Y7, Y8
-	VPADDQ         Y11, Y8, Y8
-	VPMULUDQ       Y0, Y8, Y9
-	VPMULUDQ       Y0, Y7, Y7
-	VPSRLQ         $0x20, Y9, Y9
-	VPBLENDD       $0xaa, Y7, Y9, Y9
-	VPSRLD         $0x08, Y9, Y9
-	VPMULLD        constantsAVX2<>+480(SB), Y9, Y9
-	VPADDD         Y9, Y8, Y8
-	VPMULHUW       constantsAVX2<>+512(SB), Y8, Y7
+	VADDPD         constantsAVX2<>+800(SB), Y11, Y7
+	VSUBPD         constantsAVX2<>+2112(SB), Y11, Y8
+	VMOVUPD        constantsAVX2<>+384(SB), Y9
+	VFMADD213PD    constantsAVX2<>+416(SB), Y9, Y8
+	VPSUBQ         constantsAVX2<>+800(SB), Y7, Y7
+	VPMULUDQ       constantsAVX2<>+448(SB), Y8, Y9
+	VPADDQ         Y7, Y9, Y9
+	VPMULUDQ       Y0, Y9, Y7
+	VPMULUDQ       Y0, Y8, Y8
+	VPSRLQ         $0x20, Y7, Y7
+	VPBLENDD       $0xaa, Y8, Y7, Y7
+	VPSRLD         $0x08, Y7, Y7
+	VPMULLD        constantsAVX2<>+480(SB), Y7, Y7
+	VPADDD         Y7, Y9, Y9
+	VPMULHUW       constantsAVX2<>+512(SB), Y9, Y7
 	VPSRLW         $0x03, Y7, Y7
-	VPMULLW        constantsAVX2<>+544(SB), Y7, Y9
-	VPSUBW         Y9, Y8, Y8
-	VPUNPCKLWD     Y7, Y8, Y9
-	VPUNPCKHWD     Y7, Y8, Y7
-	VPMULHUW       Y1, Y9, Y8
-	VPMULLW        Y2, Y8, Y8
-	VPADDW         Y8, Y9, Y9
-	VPMULHUW       Y1, Y7, Y8
-	VPMULLW        Y2, Y8, Y8
-	VPADDW         Y8, Y7, Y7
-	VMOVDQU        Y9, 192(BX)
+	VPMULLW        constantsAVX2<>+544(SB), Y7, Y8
+	VPSUBW         Y8, Y9, Y9
+	VPUNPCKLWD     Y7, Y9, Y8
+	VPUNPCKHWD     Y7, Y9, Y7
+	VPMULHUW       Y1, Y8, Y9
+	VPMULLW        Y2, Y9, Y9
+	VPADDW         Y9, Y8, Y8
+	VPMULHUW       Y1, Y7, Y9
+	VPMULLW        Y2, Y9, Y9
+	VPADDW         Y9, Y7, Y7
+	VMOVDQU        Y8, 192(BX)
 	VMOVDQU        Y7, 224(BX)
-	VPMADDUBSW     constantsAVX2<>+576(SB), Y9, Y8
+	VPMADDUBSW     constantsAVX2<>+576(SB), Y8, Y8
 	VPMADDUBSW     constantsAVX2<>+576(SB), Y7, Y7
 	VPACKUSWB      Y7, Y8, Y8
-	VPOR           Y6, Y8, Y8
+	VPOR           Y3, Y8, Y8
 	VMOVDQU        Y8, 256(BX)
 	VMOVDQU        32(CX), Y7
 	VPSRLQ         $0x3f, Y7, Y7
@@ -1652,7 +1652,7 @@ loaded:
 	CMPQ           AX, 128(SP)
 	JHI            stop
 	LZCNTQ         64(BX), DI
-	TZCNTQ         64(BX), R8
+	TZCNTQ         64(BX), R9
 	ANDL           $-4, DI
 	SHLL           $0x05, DI
 	ADDQ           96(BX), DI
@@ -1660,12 +1660,12 @@ loaded:
 	VPSHUFB        (SI)(DI*1), Y7, Y7
 	VPOR           32(SI)(DI*1), Y7, Y7
 	VMOVDQU        Y7, (AX)
-	MOVBLZX        (R9)(R8*1), R8
+	MOVBLZX        (R8)(R9*1), R9
 	MOVBLZX        63(SI)(DI*1), DI
-	ADDQ           DI, R8
-	ADDQ           R8, AX
+	ADDQ           DI, R9
+	ADDQ           R9, AX
 	LZCNTQ         72(BX), DI
-	TZCNTQ         72(BX), R8
+	TZCNTQ         72(BX), R9
 	ANDL           $-4, DI
 	SHLL           $0x05, DI
 	ADDQ           104(BX), DI
@@ -1673,12 +1673,12 @@ loaded:
 	VPSHUFB        (SI)(DI*1), Y7, Y7
 	VPOR           32(SI)(DI*1), Y7, Y7
 	VMOVDQU        Y7, (AX)
-	MOVBLZX        (R9)(R8*1), R8
+	MOVBLZX        (R8)(R9*1), R9
 	MOVBLZX        63(SI)(DI*1), DI
-	ADDQ           DI, R8
-	ADDQ           R8, AX
+	ADDQ           DI, R9
+	ADDQ           R9, AX
 	LZCNTQ         80(BX), DI
-	TZCNTQ         80(BX), R8
+	TZCNTQ         80(BX), R9
 	ANDL           $-4, DI
 	SHLL           $0x05, DI
 	ADDQ           112(BX), DI
@@ -1686,12 +1686,12 @@ loaded:
 	VPSHUFB        (SI)(DI*1), Y7, Y7
 	VPOR           32(SI)(DI*1), Y7, Y7
 	VMOVDQU        Y7, (AX)
-	MOVBLZX        (R9)(R8*1), R8
+	MOVBLZX        (R8)(R9*1), R9
 	MOVBLZX        63(SI)(DI*1), DI
-	ADDQ           DI, R8
-	ADDQ           R8, AX
+	ADDQ           DI, R9
+	ADDQ           R9, AX
 	LZCNTQ         88(BX), DI
-	TZCNTQ         88(BX), R8
+	TZCNTQ         88(BX), R9
 	ANDL           $-4, DI
 	SHLL           $0x05, DI
 	ADDQ           120(BX), DI
@@ -1699,12 +1699,12 @@ loaded:
 	VPSHUFB        (SI)(DI*1), Y7, Y7
 	VPOR           32(SI)(DI*1), Y7, Y7
 	VMOVDQU        Y7, (AX)
-	MOVBLZX        (R9)(R8*1), R8
+	MOVBLZX        (R8)(R9*1), R9
 	MOVBLZX        63(SI)(DI*1), DI
-	ADDQ           DI, R8
-	ADDQ           R8, AX
+	ADDQ           DI, R9
+	ADDQ           R9, AX
 	LZCNTQ         256(BX), DI
-	TZCNTQ         256(BX), R8
+	TZCNTQ         256(BX), R9
 	ANDL           $-4, DI
 	SHLL           $0x05, DI
 	ADDQ           288(BX), DI
@@ -1712,12 +1712,12 @@ loaded:
 	VPSHUFB        (SI)(DI*1), Y7, Y7
 	VPOR           32(SI)(DI*1), Y7, Y7
 	VMOVDQU        Y7, (AX)
-	MOVBLZX        (R9)(R8*1), R8
+	MOVBLZX        (R8)(R9*1), R9
 	MOVBLZX        63(SI)(DI*1), DI
-	ADDQ           DI, R8
-	ADDQ           R8, AX
+	ADDQ           DI, R9
+	ADDQ           R9, AX
 	LZCNTQ         264(BX), DI
-	TZCNTQ         264(BX), R8
+	TZCNTQ         264(BX), R9
 	ANDL           $-4, DI
 	SHLL           $0x05, DI
 	ADDQ           296(BX), DI
@@ -1725,12 +1725,12 @@ loaded:
 	VPSHUFB        (SI)(DI*1), Y7, Y7
 	VPOR           32(SI)(DI*1), Y7, Y7
 	VMOVDQU        Y7, (AX)
-	MOVBLZX        (R9)(R8*1), R8
+	MOVBLZX        (R8)(R9*1), R9
 	MOVBLZX        63(SI)(DI*1), DI
-	ADDQ           DI, R8
-	ADDQ           R8, AX
+	ADDQ           DI, R9
+	ADDQ           R9, AX
 	LZCNTQ         272(BX), DI
-	TZCNTQ         272(BX), R8
+	TZCNTQ         272(BX), R9
 	ANDL           $-4, DI
 	SHLL           $0x05, DI
 	ADDQ           304(BX), DI
@@ -1738,12 +1738,12 @@ loaded:
 	VPSHUFB        (SI)(DI*1), Y7, Y7
 	VPOR           32(SI)(DI*1), Y7, Y7
 	VMOVDQU        Y7, (AX)
-	MOVBLZX        (R9)(R8*1), R8
+	MOVBLZX        (R8)(R9*1), R9
 	MOVBLZX        63(SI)(DI*1), DI
-	ADDQ           DI, R8
-	ADDQ           R8, AX
+	ADDQ           DI, R9
+	ADDQ           R9, AX
 	LZCNTQ         280(BX), DI
-	TZCNTQ         280(BX), R8
+	TZCNTQ         280(BX), R9
 	ANDL           $-4, DI
 	SHLL           $0x05, DI
 	ADDQ           312(BX), DI
@@ -1751,10 +1751,10 @@ loaded:
 	VPSHUFB        (SI)(DI*1), Y7, Y7
 	VPOR           32(SI)(DI*1), Y7, Y7
 	VMOVDQU        Y7, (AX)
-	MOVBLZX        (R9)(R8*1), R8
+	MOVBLZX        (R8)(R9*1), R9
 	MOVBLZX        63(SI)(DI*1), DI
-	ADDQ           DI, R8
-	ADDQ           R8, AX
+	ADDQ           DI, R9
+	ADDQ           R9, AX
 	ADDQ           $0x08, 144(SP)
 
 next:
@@ -1777,7 +1777,7 @@ drain:
 	VPSHUFB        (SI)(DX*1), Y0, Y0
 	VPOR           32(SI)(DX*1), Y0, Y0
 	VMOVDQU        Y0, (AX)
-	MOVBLZX        (R9)(DI*1), DI
+	MOVBLZX        (R8)(DI*1), DI
 	MOVBLZX        63(SI)(DX*1), DX
 	ADDQ           DX, DI
 	ADDQ           DI, AX
@@ -1792,7 +1792,7 @@ drain:
 	VPSHUFB        (SI)(DX*1), Y0, Y0
 	VPOR           32(SI)(DX*1), Y0, Y0
 	VMOVDQU        Y0, (AX)
-	MOVBLZX        (R9)(DI*1), DI
+	MOVBLZX        (R8)(DI*1), DI
 	MOVBLZX        63(SI)(DX*1), DX
 	ADDQ           DX, DI
 	ADDQ           DI, AX
@@ -1807,7 +1807,7 @@ drain:
 	VPSHUFB        (SI)(DX*1), Y0, Y0
 	VPOR           32(SI)(DX*1), Y0, Y0
 	VMOVDQU        Y0, (AX)
-	MOVBLZX        (R9)(DI*1), DI
+	MOVBLZX        (R8)(DI*1), DI
 	MOVBLZX        63(SI)(DX*1), DX
 	ADDQ           DX, DI
 	ADDQ           DI, AX
@@ -1822,7 +1822,7 @@ drain:
 	VPSHUFB        (SI)(DX*1), Y0, Y0
 	VPOR           32(SI)(DX*1), Y0, Y0
 	VMOVDQU        Y0, (AX)
-	MOVBLZX        (R9)(DI*1), DI
+	MOVBLZX        (R8)(DI*1), DI
 	MOVBLZX        63(SI)(DX*1), DX
 	ADDQ           DX, DI
 	ADDQ           DI, AX
@@ -1837,7 +1837,7 @@ drain:
 	VPSHUFB        (SI)(DX*1), Y0, Y0
 	VPOR           32(SI)(DX*1), Y0, Y0
 	VMOVDQU        Y0, (AX)
-	MOVBLZX        (R9)(DI*1), DI
+	MOVBLZX        (R8)(DI*1), DI
 	MOVBLZX        63(SI)(DX*1), DX
 	ADDQ           DX, DI
 	ADDQ           DI, AX
@@ -1852,7 +1852,7 @@ drain:
 	VPSHUFB        (SI)(DX*1), Y0, Y0
 	VPOR           32(SI)(DX*1), Y0, Y0
 	VMOVDQU        Y0, (AX)
-	MOVBLZX        (R9)(DI*1), DI
+	MOVBLZX        (R8)(DI*1), DI
 	MOVBLZX        63(SI)(DX*1), DX
 	ADDQ           DX, DI
 	ADDQ           DI, AX
@@ -1867,7 +1867,7 @@ drain:
 	VPSHUFB        (SI)(DX*1), Y0, Y0
 	VPOR           32(SI)(DX*1), Y0, Y0
 	VMOVDQU        Y0, (AX)
-	MOVBLZX        (R9)(DI*1), DI
+	MOVBLZX        (R8)(DI*1), DI
 	MOVBLZX        63(SI)(DX*1), DX
 	ADDQ           DX, DI
 	ADDQ           DI, AX
@@ -1882,7 +1882,7 @@ drain:
 	VPSHUFB        (SI)(CX*1), Y0, Y0
 	VPOR           32(SI)(CX*1), Y0, Y0
 	VMOVDQU        Y0, (AX)
-	MOVBLZX        (R9)(DX*1), DX
+	MOVBLZX        (R8)(DX*1), DX
 	MOVBLZX        63(SI)(CX*1), CX
 	ADDQ           CX, DX
 	ADDQ           DX, AX
@@ -1899,9 +1899,9 @@ stop:
 
 tail:
 	LEAQ       constantsAVX2<>+704(SB), DI
-	MOVQ       DX, R8
-	NEGQ       R8
-	LEAQ       (DI)(R8*8), DI
+	MOVQ       DX, R9
+	NEGQ       R9
+	LEAQ       (DI)(R9*8), DI
 	VMOVDQU    (DI), Y7
 	VPMASKMOVQ (CX), Y7, Y7
 	VMOVDQU    Y7, (SP)
@@ -2843,8 +2843,8 @@ farGroup:
 	VPADDQ         Y10, Y4, Y4
 	VPSRLQ         $0x20, Y8, Y6
 	VPADDD         Y5, Y6, Y6
-	VPADDD         constantsAVX2<>+2016(SB), Y6, Y8
-	VPMINUD        constantsAVX2<>+2048(SB), Y8, Y10
+	VPADDD         constantsAVX2<>+2144(SB), Y6, Y8
+	VPMINUD        constantsAVX2<>+2176(SB), Y8, Y10
 	VPCMPEQD       Y10, Y8, Y8
 	VPSHUFD        $0xa0, Y8, Y8
 	VPADDD         constantsAVX2<>+1216(SB), Y6, Y6
@@ -2945,7 +2945,7 @@ loaded:
 	VSUBPD      constantsAVX2<>+416(SB), Y8, Y7
 	VMOVAPD     Y7, Y9
 	VFMSUB231PD Y4, Y6, Y9
-	VANDPD      constantsAVX2<>+1376(SB), Y6, Y6
+	VANDPD      constantsAVX2<>+1472(SB), Y6, Y6
 	VMULPD      Y5, Y6, Y6
 	VANDPD      constantsAVX2<>+160(SB), Y9, Y9
 	VCMPPD      $0x12, Y6, Y9, Y9
@@ -2957,7 +2957,7 @@ loaded:
 	VSUBPD      constantsAVX2<>+416(SB), Y11, Y10
 	VMOVAPD     Y10, Y12
 	VFMSUB231PD Y4, Y7, Y12
-	VANDPD      constantsAVX2<>+1376(SB), Y7, Y7
+	VANDPD      constantsAVX2<>+1472(SB), Y7, Y7
 	VMULPD      Y5, Y7, Y7
 	VANDPD      constantsAVX2<>+160(SB), Y12, Y12
 	VCMPPD      $0x12, Y7, Y12, Y12
@@ -2972,7 +2972,7 @@ loaded:
 	VSUBPD      constantsAVX2<>+416(SB), Y11, Y10
 	VMOVAPD     Y10, Y12
 	VFMSUB231PD Y4, Y8, Y12
-	VANDPD      constantsAVX2<>+1376(SB), Y8, Y8
+	VANDPD      constantsAVX2<>+1472(SB), Y8, Y8
 	VMULPD      Y5, Y8, Y8
 	VANDPD      constantsAVX2<>+160(SB), Y12, Y12
 	VCMPPD      $0x12, Y8, Y12, Y12
@@ -2985,7 +2985,7 @@ loaded:
 	VSUBPD      constantsAVX2<>+416(SB), Y12, Y10
 	VMOVAPD     Y10, Y13
 	VFMSUB231PD Y4, Y8, Y13
-	VANDPD      constantsAVX2<>+1376(SB), Y8, Y8
+	VANDPD      constantsAVX2<>+1472(SB), Y8, Y8
 	VMULPD      Y5, Y8, Y8
 	VANDPD      constantsAVX2<>+160(SB), Y13, Y13
 	VCMPPD      $0x12, Y8, Y13, Y13
@@ -2994,7 +2994,7 @@ loaded:
 	VMAXPD      Y10, Y6, Y6
 	VSHUFPS     $0x88, Y12, Y11, Y8
 	VPABSD      Y8, Y8
-	VCMPPD      $0x11, constantsAVX2<>+1408(SB), Y6, Y6
+	VCMPPD      $0x11, constantsAVX2<>+1504(SB), Y6, Y6
 	VANDPD      Y9, Y6, Y6
 	VMOVMSKPD   Y6, R8
 	CMPL        R8, $0x0f
@@ -3020,30 +3020,30 @@ loaded:
 	VPMULLW     Y3, Y7, Y7
 	VPADDW      Y7, Y6, Y6
 	VPCMPGTB    Y0, Y9, Y7
-	VPAND       constantsAVX2<>+1440(SB), Y7, Y7
+	VPAND       constantsAVX2<>+1536(SB), Y7, Y7
 	VPSADBW     Y0, Y7, Y7
 	VMOVDQU     (CX), Y10
 	VPSRLQ      $0x3f, Y10, Y10
 	VPSLLQ      $0x08, Y10, Y10
 	VPOR        Y10, Y7, Y7
 	VMOVDQU     Y7, 256(BX)
-	VPOR        constantsAVX2<>+1472(SB), Y9, Y9
-	VPUNPCKLQDQ constantsAVX2<>+1504(SB), Y9, Y7
+	VPOR        constantsAVX2<>+1568(SB), Y9, Y9
+	VPUNPCKLQDQ constantsAVX2<>+1600(SB), Y9, Y7
 	VMOVDQU     Y7, (BX)
-	VPUNPCKHQDQ constantsAVX2<>+1504(SB), Y9, Y7
+	VPUNPCKHQDQ constantsAVX2<>+1600(SB), Y9, Y7
 	VMOVDQU     Y7, 32(BX)
 	VPCMPGTB    Y0, Y6, Y7
-	VPAND       constantsAVX2<>+1440(SB), Y7, Y7
+	VPAND       constantsAVX2<>+1536(SB), Y7, Y7
 	VPSADBW     Y0, Y7, Y7
 	VMOVDQU     32(CX), Y9
 	VPSRLQ      $0x3f, Y9, Y9
 	VPSLLQ      $0x08, Y9, Y9
 	VPOR        Y9, Y7, Y7
 	VMOVDQU     Y7, 288(BX)
-	VPOR        constantsAVX2<>+1472(SB), Y6, Y6
-	VPUNPCKLQDQ constantsAVX2<>+1504(SB), Y6, Y7
+	VPOR        constantsAVX2<>+1568(SB), Y6, Y6
+	VPUNPCKLQDQ constantsAVX2<>+1600(SB), Y6, Y7
 	VMOVDQU     Y7, 64(BX)
-	VPUNPCKHQDQ constantsAVX2<>+1504(SB), Y6, Y6
+	VPUNPCKHQDQ constantsAVX2<>+1600(SB), Y6, Y6
 	VMOVDQU     Y6, 96(BX)
 	VPSRLQ      $0x20, Y8, Y6
 	VPMULUDQ    Y1, Y8, Y7
@@ -3066,30 +3066,30 @@ loaded:
 	VPMULLW     Y3, Y8, Y8
 	VPADDW      Y8, Y6, Y6
 	VPCMPGTB    Y0, Y7, Y8
-	VPAND       constantsAVX2<>+1440(SB), Y8, Y8
+	VPAND       constantsAVX2<>+1536(SB), Y8, Y8
 	VPSADBW     Y0, Y8, Y8
 	VMOVDQU     64(CX), Y9
 	VPSRLQ      $0x3f, Y9, Y9
 	VPSLLQ      $0x08, Y9, Y9
 	VPOR        Y9, Y8, Y8
 	VMOVDQU     Y8, 320(BX)
-	VPOR        constantsAVX2<>+1472(SB), Y7, Y7
-	VPUNPCKLQDQ constantsAVX2<>+1504(SB), Y7, Y8
+	VPOR        constantsAVX2<>+1568(SB), Y7, Y7
+	VPUNPCKLQDQ constantsAVX2<>+1600(SB), Y7, Y8
 	VMOVDQU     Y8, 128(BX)
-	VPUNPCKHQDQ constantsAVX2<>+1504(SB), Y7, Y7
+	VPUNPCKHQDQ constantsAVX2<>+1600(SB), Y7, Y7
 	VMOVDQU     Y7, 160(BX)
 	VPCMPGTB    Y0, Y6, Y7
-	VPAND       constantsAVX2<>+1440(SB), Y7, Y7
+	VPAND       constantsAVX2<>+1536(SB), Y7, Y7
 	VPSADBW     Y0, Y7, Y7
 	VMOVDQU     96(CX), Y8
 	VPSRLQ      $0x3f, Y8, Y8
 	VPSLLQ      $0x08, Y8, Y8
 	VPOR        Y8, Y7, Y7
 	VMOVDQU     Y7, 352(BX)
-	VPOR        constantsAVX2<>+1472(SB), Y6, Y6
-	VPUNPCKLQDQ constantsAVX2<>+1504(SB), Y6, Y7
+	VPOR        constantsAVX2<>+1568(SB), Y6, Y6
+	VPUNPCKLQDQ constantsAVX2<>+1600(SB), Y6, Y7
 	VMOVDQU     Y7, 192(BX)
-	VPUNPCKHQDQ constantsAVX2<>+1504(SB), Y6, Y6
+	VPUNPCKHQDQ constantsAVX2<>+1600(SB), Y6, Y6
 	VMOVDQU     Y6, 224(BX)
 	ADDQ        $0x00000080, CX
 	SUBQ        $0x10, DX
@@ -3377,7 +3377,7 @@ stop:
 	RET
 
 tail:
-	LEAQ       constantsAVX2<>+1664(SB), R8
+	LEAQ       constantsAVX2<>+1760(SB), R8
 	MOVQ       DX, R10
 	NEGQ       R10
 	LEAQ       (R8)(R10*8), R8
@@ -3424,25 +3424,30 @@ TEXT ·appendDecimals16ReprAVX2(SB), $1120-56
 	MOVQ         SI, 144(SP)
 	MOVQ         SI, 152(SP)
 	VPXOR        Y0, Y0, Y0
+	MOVQ         decimals+32(FP), DI
 	VMOVDQU      constantsAVX2<>+0(SB), Y0
 	VMOVDQU      constantsAVX2<>+32(SB), Y1
 	VMOVDQU      constantsAVX2<>+64(SB), Y2
-	MOVQ         decimals+32(FP), DI
 	LEAQ         ·decimalShuffles16+0(SB), SI
-	MOVQ         DI, R8
-	SHLQ         $0x0b, R8
-	ADDQ         R8, SI
-	LEAQ         ·decimalTails16Repr+0(SB), R9
-	MOVQ         DI, R8
-	SHLQ         $0x06, R8
-	ADDQ         R8, R9
-	LEAQ         constantsAVX2<>+1280(SB), R8
-	VBROADCASTSD (R8)(DI*8), Y3
-	VMULPD       constantsAVX2<>+96(SB), Y3, Y4
-	LEAQ         constantsAVX2<>+2080(SB), R8
-	VBROADCASTSD (R8)(DI*8), Y5
-	LEAQ         constantsAVX2<>+1888(SB), R8
-	VPBROADCASTQ (R8)(DI*8), Y6
+	MOVQ         DI, R9
+	SHLQ         $0x0b, R9
+	ADDQ         R9, SI
+	LEAQ         ·decimalTails16+0(SB), R8
+	MOVQ         DI, R9
+	SHLQ         $0x06, R9
+	ADDQ         R9, R8
+	LEAQ         constantsAVX2<>+1888(SB), R9
+	VPBROADCASTQ (R9)(DI*8), Y3
+	DECQ         DI
+	LEAQ         constantsAVX2<>+1888(SB), R9
+	VPBROADCASTQ (R9)(DI*8), Y4
+	VPOR         Y4, Y3, Y3
+	INCQ         DI
+	LEAQ         constantsAVX2<>+1280(SB), R9
+	VPBROADCASTQ (R9)(DI*8), Y4
+	VMULPD       constantsAVX2<>+96(SB), Y4, Y5
+	LEAQ         constantsAVX2<>+2208(SB), R9
+	VPBROADCASTQ (R9)(DI*8), Y6
 
 step:
 	CMPQ DX, $0x08
@@ -3451,56 +3456,56 @@ step:
 loaded:
 	VMOVUPD        (CX), Y7
 	VMOVUPD        constantsAVX2<>+416(SB), Y8
-	VFMADD231PD    Y3, Y7, Y8
+	VFMADD231PD    Y4, Y7, Y8
 	VSUBPD         constantsAVX2<>+416(SB), Y8, Y8
 	VMOVAPD        Y8, Y9
-	VFMSUB231PD    Y3, Y7, Y9
-	VANDPD         constantsAVX2<>+1376(SB), Y7, Y7
-	VMULPD         Y4, Y7, Y7
+	VFMSUB231PD    Y4, Y7, Y9
+	VANDPD         constantsAVX2<>+1472(SB), Y7, Y7
+	VMULPD         Y5, Y7, Y7
 	VANDPD         constantsAVX2<>+160(SB), Y9, Y9
 	VCMPPD         $0x12, Y7, Y9, Y9
 	VANDPD         constantsAVX2<>+160(SB), Y8, Y8
 	VMOVAPD        Y8, Y10
-	VSUBPD         Y5, Y8, Y7
+	VSUBPD         Y6, Y8, Y7
 	VANDPD         constantsAVX2<>+160(SB), Y7, Y7
-	VCMPPD         $0x11, Y5, Y7, Y7
+	VCMPPD         $0x11, Y6, Y7, Y7
 	VANDNPD        Y9, Y7, Y9
 	VMOVUPD        32(CX), Y7
 	VMOVUPD        constantsAVX2<>+416(SB), Y11
-	VFMADD231PD    Y3, Y7, Y11
+	VFMADD231PD    Y4, Y7, Y11
 	VSUBPD         constantsAVX2<>+416(SB), Y11, Y11
 	VMOVAPD        Y11, Y12
-	VFMSUB231PD    Y3, Y7, Y12
-	VANDPD         constantsAVX2<>+1376(SB), Y7, Y7
-	VMULPD         Y4, Y7, Y7
+	VFMSUB231PD    Y4, Y7, Y12
+	VANDPD         constantsAVX2<>+1472(SB), Y7, Y7
+	VMULPD         Y5, Y7, Y7
 	VANDPD         constantsAVX2<>+160(SB), Y12, Y12
 	VCMPPD         $0x12, Y7, Y12, Y12
 	VANDPD         constantsAVX2<>+160(SB), Y11, Y11
 	VANDPD         Y12, Y9, Y9
 	VMAXPD         Y11, Y10, Y10
-	VSUBPD         Y5, Y11, Y7
+	VSUBPD         Y6, Y11, Y7
 	VANDPD         constantsAVX2<>+160(SB), Y7, Y7
-	VCMPPD         $0x11, Y5, Y7, Y7
+	VCMPPD         $0x11, Y6, Y7, Y7
 	VANDNPD        Y9, Y7, Y9
 	VCMPPD         $0x11, constantsAVX2<>+320(SB), Y10, Y7
 	VANDPD         Y9, Y7, Y7
 	VMOVMSKPD      Y7, DI
 	CMPL           DI, $0x0f
 	JNE            misfit
-	VSUBPD         constantsAVX2<>+1984(SB), Y8, Y7
+	VADDPD         constantsAVX2<>+800(SB), Y8, Y7
+	VSUBPD         constantsAVX2<>+2112(SB), Y8, Y8
 	VMOVUPD        constantsAVX2<>+384(SB), Y9
-	VFMADD213PD    constantsAVX2<>+416(SB), Y9, Y7
-	VADDPD         constantsAVX2<>+800(SB), Y8, Y8
-	VPSUBQ         constantsAVX2<>+800(SB), Y8, Y8
-	VPMULUDQ       constantsAVX2<>+448(SB), Y7, Y9
-	VPADDQ         Y8, Y9, Y9
-	VPMULUDQ       Y0, Y9, Y8
-	VPMULUDQ       Y0, Y7, Y7
-	VPSRLQ         $0x20, Y8, Y8
-	VPBLENDD       $0xaa, Y7, Y8, Y8
-	VPSRLD         $0x08, Y8, Y8
-	VPMULLD        constantsAVX2<>+480(SB), Y8, Y8
-	VPADDD         Y8, Y9, Y9
+	VFMADD213PD    constantsAVX2<>+416(SB), Y9, Y8
+	VPSUBQ         constantsAVX2<>+800(SB), Y7, Y7
+	VPMULUDQ       constantsAVX2<>+448(SB), Y8, Y9
+	VPADDQ         Y7, Y9, Y9
+	VPMULUDQ       Y0, Y9, Y7
+	VPMULUDQ       Y0, Y8, Y8
+	VPSRLQ         $0x20, Y7, Y7
+	VPBLENDD       $0xaa, Y8, Y7, Y7
+	VPSRLD         $0x08, Y7, Y7
+	VPMULLD        constantsAVX2<>+480(SB), Y7, Y7
+	VPADDD         Y7, Y9, Y9
 	VPMULHUW       constantsAVX2<>+512(SB), Y9, Y7
 	VPSRLW         $0x03, Y7, Y7
 	VPMULLW        constantsAVX2<>+544(SB), Y7, Y8
@@ -3518,44 +3523,44 @@ loaded:
 	VPMADDUBSW     constantsAVX2<>+576(SB), Y8, Y8
 	VPMADDUBSW     constantsAVX2<>+576(SB), Y7, Y7
 	VPACKUSWB      Y7, Y8, Y8
-	VPOR           Y6, Y8, Y8
+	VPOR           Y3, Y8, Y8
 	VMOVDQU        Y8, 64(BX)
 	VMOVDQU        (CX), Y7
 	VPSRLQ         $0x3f, Y7, Y7
 	VPSLLQ         $0x06, Y7, Y7
 	VMOVDQU        Y7, 96(BX)
-	VSUBPD         constantsAVX2<>+1984(SB), Y11, Y7
-	VMOVUPD        constantsAVX2<>+384(SB), Y8
-	VFMADD213PD    constantsAVX2<>+416(SB), Y8, Y7
-	VADDPD         constantsAVX2<>+800(SB), Y11, Y11
-	VPSUBQ         constantsAVX2<>+800(SB), Y11, Y11
-	VPMULUDQ       constantsAVX2<>+448(SB), Y7, Y8
-	VPADDQ         Y11, Y8, Y8
-	VPMULUDQ       Y0, Y8, Y9
-	VPMULUDQ       Y0, Y7, Y7
-	VPSRLQ         $0x20, Y9, Y9
-	VPBLENDD       $0xaa, Y7, Y9, Y9
-	VPSRLD         $0x08, Y9, Y9
-	VPMULLD        constantsAVX2<>+480(SB), Y9, Y9
-	VPADDD         Y9, Y8, Y8
-	VPMULHUW       constantsAVX2<>+512(SB), Y8, Y7
+	VADDPD         constantsAVX2<>+800(SB), Y11, Y7
+	VSUBPD         constantsAVX2<>+2112(SB), Y11, Y8
+	VMOVUPD        constantsAVX2<>+384(SB), Y9
+	VFMADD213PD    constantsAVX2<>+416(SB), Y9, Y8
+	VPSUBQ         constantsAVX2<>+800(SB), Y7, Y7
+	VPMULUDQ       constantsAVX2<>+448(SB), Y8, Y9
+	VPADDQ         Y7, Y9, Y9
+	VPMULUDQ       Y0, Y9, Y7
+	VPMULUDQ       Y0, Y8, Y8
+	VPSRLQ         $0x20, Y7, Y7
+	VPBLENDD       $0xaa, Y8, Y7, Y7
+	VPSRLD         $0x08, Y7, Y7
+	VPMULLD        constantsAVX2<>+480(SB), Y7, Y7
+	VPADDD         Y7, Y9, Y9
+	VPMULHUW       constantsAVX2<>+512(SB), Y9, Y7
 	VPSRLW         $0x03, Y7, Y7
-	VPMULLW        constantsAVX2<>+544(SB), Y7, Y9
-	VPSUBW         Y9, Y8, Y8
-	VPUNPCKLWD     Y7, Y8, Y9
-	VPUNPCKHWD     Y7, Y8, Y7
-	VPMULHUW       Y1, Y9, Y8
-	VPMULLW        Y2, Y8, Y8
-	VPADDW         Y8, Y9, Y9
-	VPMULHUW       Y1, Y7, Y8
-	VPMULLW        Y2, Y8, Y8
-	VPADDW         Y8, Y7, Y7
-	VMOVDQU        Y9, 192(BX)
+	VPMULLW        constantsAVX2<>+544(SB), Y7, Y8
+	VPSUBW         Y8, Y9, Y9
+	VPUNPCKLWD     Y7, Y9, Y8
+	VPUNPCKHWD     Y7, Y9, Y7
+	VPMULHUW       Y1, Y8, Y9
+	VPMULLW        Y2, Y9, Y9
+	VPADDW         Y9, Y8, Y8
+	VPMULHUW       Y1, Y7, Y9
+	VPMULLW        Y2, Y9, Y9
+	VPADDW         Y9, Y7, Y7
+	VMOVDQU        Y8, 192(BX)
 	VMOVDQU        Y7, 224(BX)
-	VPMADDUBSW     constantsAVX2<>+576(SB), Y9, Y8
+	VPMADDUBSW     constantsAVX2<>+576(SB), Y8, Y8
 	VPMADDUBSW     constantsAVX2<>+576(SB), Y7, Y7
 	VPACKUSWB      Y7, Y8, Y8
-	VPOR           Y6, Y8, Y8
+	VPOR           Y3, Y8, Y8
 	VMOVDQU        Y8, 256(BX)
 	VMOVDQU        32(CX), Y7
 	VPSRLQ         $0x3f, Y7, Y7
@@ -3569,7 +3574,7 @@ loaded:
 	CMPQ           AX, 128(SP)
 	JHI            stop
 	LZCNTQ         64(BX), DI
-	TZCNTQ         64(BX), R8
+	TZCNTQ         64(BX), R9
 	ANDL           $-4, DI
 	SHLL           $0x05, DI
 	ADDQ           96(BX), DI
@@ -3577,12 +3582,12 @@ loaded:
 	VPSHUFB        (SI)(DI*1), Y7, Y7
 	VPOR           32(SI)(DI*1), Y7, Y7
 	VMOVDQU        Y7, (AX)
-	MOVBLZX        (R9)(R8*1), R8
+	MOVBLZX        (R8)(R9*1), R9
 	MOVBLZX        63(SI)(DI*1), DI
-	ADDQ           DI, R8
-	ADDQ           R8, AX
+	ADDQ           DI, R9
+	ADDQ           R9, AX
 	LZCNTQ         72(BX), DI
-	TZCNTQ         72(BX), R8
+	TZCNTQ         72(BX), R9
 	ANDL           $-4, DI
 	SHLL           $0x05, DI
 	ADDQ           104(BX), DI
@@ -3590,12 +3595,12 @@ loaded:
 	VPSHUFB        (SI)(DI*1), Y7, Y7
 	VPOR           32(SI)(DI*1), Y7, Y7
 	VMOVDQU        Y7, (AX)
-	MOVBLZX        (R9)(R8*1), R8
+	MOVBLZX        (R8)(R9*1), R9
 	MOVBLZX        63(SI)(DI*1), DI
-	ADDQ           DI, R8
-	ADDQ           R8, AX
+	ADDQ           DI, R9
+	ADDQ           R9, AX
 	LZCNTQ         80(BX), DI
-	TZCNTQ         80(BX), R8
+	TZCNTQ         80(BX), R9
 	ANDL           $-4, DI
 	SHLL           $0x05, DI
 	ADDQ           112(BX), DI
@@ -3603,12 +3608,12 @@ loaded:
 	VPSHUFB        (SI)(DI*1), Y7, Y7
 	VPOR           32(SI)(DI*1), Y7, Y7
 	VMOVDQU        Y7, (AX)
-	MOVBLZX        (R9)(R8*1), R8
+	MOVBLZX        (R8)(R9*1), R9
 	MOVBLZX        63(SI)(DI*1), DI
-	ADDQ           DI, R8
-	ADDQ           R8, AX
+	ADDQ           DI, R9
+	ADDQ           R9, AX
 	LZCNTQ         88(BX), DI
-	TZCNTQ         88(BX), R8
+	TZCNTQ         88(BX), R9
 	ANDL           $-4, DI
 	SHLL           $0x05, DI
 	ADDQ           120(BX), DI
@@ -3616,12 +3621,12 @@ loaded:
 	VPSHUFB        (SI)(DI*1), Y7, Y7
 	VPOR           32(SI)(DI*1), Y7, Y7
 	VMOVDQU        Y7, (AX)
-	MOVBLZX        (R9)(R8*1), R8
+	MOVBLZX        (R8)(R9*1), R9
 	MOVBLZX        63(SI)(DI*1), DI
-	ADDQ           DI, R8
-	ADDQ           R8, AX
+	ADDQ           DI, R9
+	ADDQ           R9, AX
 	LZCNTQ         256(BX), DI
-	TZCNTQ         256(BX), R8
+	TZCNTQ         256(BX), R9
 	ANDL           $-4, DI
 	SHLL           $0x05, DI
 	ADDQ           288(BX), DI
@@ -3629,12 +3634,12 @@ loaded:
 	VPSHUFB        (SI)(DI*1), Y7, Y7
 	VPOR           32(SI)(DI*1), Y7, Y7
 	VMOVDQU        Y7, (AX)
-	MOVBLZX        (R9)(R8*1), R8
+	MOVBLZX        (R8)(R9*1), R9
 	MOVBLZX        63(SI)(DI*1), DI
-	ADDQ           DI, R8
-	ADDQ           R8, AX
+	ADDQ           DI, R9
+	ADDQ           R9, AX
 	LZCNTQ         264(BX), DI
-	TZCNTQ         264(BX), R8
+	TZCNTQ         264(BX), R9
 	ANDL           $-4, DI
 	SHLL           $0x05, DI
 	ADDQ           296(BX), DI
@@ -3642,12 +3647,12 @@ loaded:
 	VPSHUFB        (SI)(DI*1), Y7, Y7
 	VPOR           32(SI)(DI*1), Y7, Y7
 	VMOVDQU        Y7, (AX)
-	MOVBLZX        (R9)(R8*1), R8
+	MOVBLZX        (R8)(R9*1), R9
 	MOVBLZX        63(SI)(DI*1), DI
-	ADDQ           DI, R8
-	ADDQ           R8, AX
+	ADDQ           DI, R9
+	ADDQ           R9, AX
 	LZCNTQ         272(BX), DI
-	TZCNTQ         272(BX), R8
+	TZCNTQ         272(BX), R9
 	ANDL           $-4, DI
 	SHLL           $0x05, DI
 	ADDQ           304(BX), DI
@@ -3655,12 +3660,12 @@ loaded:
 	VPSHUFB        (SI)(DI*1), Y7, Y7
 	VPOR           32(SI)(DI*1), Y7, Y7
 	VMOVDQU        Y7, (AX)
-	MOVBLZX        (R9)(R8*1), R8
+	MOVBLZX        (R8)(R9*1), R9
 	MOVBLZX        63(SI)(DI*1), DI
-	ADDQ           DI, R8
-	ADDQ           R8, AX
+	ADDQ           DI, R9
+	ADDQ           R9, AX
 	LZCNTQ         280(BX), DI
-	TZCNTQ         280(BX), R8
+	TZCNTQ         280(BX), R9
 	ANDL           $-4, DI
 	SHLL           $0x05, DI
 	ADDQ           312(BX), DI
@@ -3668,10 +3673,10 @@ loaded:
 	VPSHUFB        (SI)(DI*1), Y7, Y7
 	VPOR           32(SI)(DI*1), Y7, Y7
 	VMOVDQU        Y7, (AX)
-	MOVBLZX        (R9)(R8*1), R8
+	MOVBLZX        (R8)(R9*1), R9
 	MOVBLZX        63(SI)(DI*1), DI
-	ADDQ           DI, R8
-	ADDQ           R8, AX
+	ADDQ           DI, R9
+	ADDQ           R9, AX
 	ADDQ           $0x08, 144(SP)
 
 next:
@@ -3684,6 +3689,438 @@ drain:
 	LEAQ           8(DX), CX
 	CMPQ           AX, 128(SP)
 	JHI            stop
+	ADDQ           CX, 144(SP)
+	LZCNTQ         64(BX), DX
+	TZCNTQ         64(BX), DI
+	ANDL           $-4, DX
+	SHLL           $0x05, DX
+	ADDQ           96(BX), DX
+	VBROADCASTI128 (BX), Y0
+	VPSHUFB        (SI)(DX*1), Y0, Y0
+	VPOR           32(SI)(DX*1), Y0, Y0
+	VMOVDQU        Y0, (AX)
+	MOVBLZX        (R8)(DI*1), DI
+	MOVBLZX        63(SI)(DX*1), DX
+	ADDQ           DX, DI
+	ADDQ           DI, AX
+	CMPQ           CX, $0x01
+	JEQ            written
+	LZCNTQ         72(BX), DX
+	TZCNTQ         72(BX), DI
+	ANDL           $-4, DX
+	SHLL           $0x05, DX
+	ADDQ           104(BX), DX
+	VBROADCASTI128 32(BX), Y0
+	VPSHUFB        (SI)(DX*1), Y0, Y0
+	VPOR           32(SI)(DX*1), Y0, Y0
+	VMOVDQU        Y0, (AX)
+	MOVBLZX        (R8)(DI*1), DI
+	MOVBLZX        63(SI)(DX*1), DX
+	ADDQ           DX, DI
+	ADDQ           DI, AX
+	CMPQ           CX, $0x02
+	JEQ            written
+	LZCNTQ         80(BX), DX
+	TZCNTQ         80(BX), DI
+	ANDL           $-4, DX
+	SHLL           $0x05, DX
+	ADDQ           112(BX), DX
+	VBROADCASTI128 16(BX), Y0
+	VPSHUFB        (SI)(DX*1), Y0, Y0
+	VPOR           32(SI)(DX*1), Y0, Y0
+	VMOVDQU        Y0, (AX)
+	MOVBLZX        (R8)(DI*1), DI
+	MOVBLZX        63(SI)(DX*1), DX
+	ADDQ           DX, DI
+	ADDQ           DI, AX
+	CMPQ           CX, $0x03
+	JEQ            written
+	LZCNTQ         88(BX), DX
+	TZCNTQ         88(BX), DI
+	ANDL           $-4, DX
+	SHLL           $0x05, DX
+	ADDQ           120(BX), DX
+	VBROADCASTI128 48(BX), Y0
+	VPSHUFB        (SI)(DX*1), Y0, Y0
+	VPOR           32(SI)(DX*1), Y0, Y0
+	VMOVDQU        Y0, (AX)
+	MOVBLZX        (R8)(DI*1), DI
+	MOVBLZX        63(SI)(DX*1), DX
+	ADDQ           DX, DI
+	ADDQ           DI, AX
+	CMPQ           CX, $0x04
+	JEQ            written
+	LZCNTQ         256(BX), DX
+	TZCNTQ         256(BX), DI
+	ANDL           $-4, DX
+	SHLL           $0x05, DX
+	ADDQ           288(BX), DX
+	VBROADCASTI128 192(BX), Y0
+	VPSHUFB        (SI)(DX*1), Y0, Y0
+	VPOR           32(SI)(DX*1), Y0, Y0
+	VMOVDQU        Y0, (AX)
+	MOVBLZX        (R8)(DI*1), DI
+	MOVBLZX        63(SI)(DX*1), DX
+	ADDQ           DX, DI
+	ADDQ           DI, AX
+	CMPQ           CX, $0x05
+	JEQ            written
+	LZCNTQ         264(BX), DX
+	TZCNTQ         264(BX), DI
+	ANDL           $-4, DX
+	SHLL           $0x05, DX
+	ADDQ           296(BX), DX
+	VBROADCASTI128 224(BX), Y0
+	VPSHUFB        (SI)(DX*1), Y0, Y0
+	VPOR           32(SI)(DX*1), Y0, Y0
+	VMOVDQU        Y0, (AX)
+	MOVBLZX        (R8)(DI*1), DI
+	MOVBLZX        63(SI)(DX*1), DX
+	ADDQ           DX, DI
+	ADDQ           DI, AX
+	CMPQ           CX, $0x06
+	JEQ            written
+	LZCNTQ         272(BX), DX
+	TZCNTQ         272(BX), DI
+	ANDL           $-4, DX
+	SHLL           $0x05, DX
+	ADDQ           304(BX), DX
+	VBROADCASTI128 208(BX), Y0
+	VPSHUFB        (SI)(DX*1), Y0, Y0
+	VPOR           32(SI)(DX*1), Y0, Y0
+	VMOVDQU        Y0, (AX)
+	MOVBLZX        (R8)(DI*1), DI
+	MOVBLZX        63(SI)(DX*1), DX
+	ADDQ           DX, DI
+	ADDQ           DI, AX
+	CMPQ           CX, $0x07
+	JEQ            written
+	LZCNTQ         280(BX), CX
+	TZCNTQ         280(BX), DX
+	ANDL           $-4, CX
+	SHLL           $0x05, CX
+	ADDQ           312(BX), CX
+	VBROADCASTI128 240(BX), Y0
+	VPSHUFB        (SI)(CX*1), Y0, Y0
+	VPOR           32(SI)(CX*1), Y0, Y0
+	VMOVDQU        Y0, (AX)
+	MOVBLZX        (R8)(DX*1), DX
+	MOVBLZX        63(SI)(CX*1), CX
+	ADDQ           CX, DX
+	ADDQ           DX, AX
+
+written:
+stop:
+	MOVQ dst+0(FP), CX
+	SUBQ CX, AX
+	MOVQ AX, written+40(FP)
+	MOVQ 144(SP), CX
+	MOVQ CX, done+48(FP)
+	VZEROUPPER
+	RET
+
+tail:
+	LEAQ       constantsAVX2<>+704(SB), DI
+	MOVQ       DX, R9
+	NEGQ       R9
+	LEAQ       (DI)(R9*8), DI
+	VMOVDQU    (DI), Y7
+	VPMASKMOVQ (CX), Y7, Y7
+	VMOVDQU    Y7, (SP)
+	VMOVDQU    32(DI), Y7
+	VPMASKMOVQ 32(CX), Y7, Y7
+	VMOVDQU    Y7, 32(SP)
+	LEAQ       (SP), CX
+	JMP        loaded
+
+first:
+	MOVB $0x01, 152(SP)
+	JMP  next
+
+misfit:
+	XORL DX, DX
+	CMPQ 152(SP), $0x00
+	JEQ  stop
+	JMP  drain
+
+// func appendRoundedAVX2(dst *byte, room int, v *float64, n int, decimals int, least int, tiny uint64, odd *[272]byte) (written int, done int)
+// Requires: AVX, AVX2, BMI, FMA3, LZCNT
+TEXT ·appendRoundedAVX2(SB), $1120-80
+	MOVQ         dst+0(FP), AX
+	MOVQ         v+16(FP), CX
+	MOVQ         n+24(FP), DX
+	MOVQ         room+8(FP), SI
+	LEAQ         -214(AX)(SI*1), SI
+	MOVQ         SI, 128(SP)
+	LEAQ         223(SP), BX
+	ANDQ         $-64, BX
+	LEAQ         448(BX), SI
+	XORQ         BX, SI
+	MOVQ         SI, 136(SP)
+	XORL         SI, SI
+	MOVQ         SI, 144(SP)
+	MOVQ         SI, 152(SP)
+	VPXOR        Y0, Y0, Y0
+	MOVQ         decimals+32(FP), DI
+	VMOVDQU      constantsAVX2<>+0(SB), Y1
+	VMOVDQU      constantsAVX2<>+32(SB), Y2
+	VMOVDQU      constantsAVX2<>+64(SB), Y3
+	LEAQ         ·decimalShuffles16+0(SB), SI
+	MOVQ         DI, R8
+	SHLQ         $0x0b, R8
+	ADDQ         R8, SI
+	LEAQ         ·decimalTails16+0(SB), R9
+	MOVQ         DI, R8
+	SHLQ         $0x06, R8
+	ADDQ         R8, R9
+	LEAQ         constantsAVX2<>+1280(SB), R8
+	VPBROADCASTQ (R8)(DI*8), Y4
+	MOVQ         least+40(FP), R10
+	MOVQ         DI, R8
+	SUBQ         R10, R8
+	JGE          digits
+	XORL         R8, R8
+	ADDQ         $0x00000400, R9
+
+digits:
+	LEAQ         constantsAVX2<>+1888(SB), R10
+	VPBROADCASTQ (R10)(DI*8), Y5
+	LEAQ         constantsAVX2<>+1888(SB), DI
+	VPBROADCASTQ (DI)(R8*8), Y6
+	VPOR         Y6, Y5, Y5
+	MOVQ         tiny+48(FP), DI
+	VCVTSI2SDQ   DI, X0, X0
+	VMULSD       constantsAVX2<>+128(SB), X0, X0
+	VBROADCASTSD X0, Y0
+
+step:
+	CMPQ DX, $0x08
+	JLT  tail
+
+loaded:
+	VMOVUPD        constantsAVX2<>+160(SB), Y6
+	VANDPD         (CX), Y6, Y6
+	VMOVUPD        constantsAVX2<>+800(SB), Y7
+	VFMADD231PD    Y4, Y6, Y7
+	VSUBPD         constantsAVX2<>+800(SB), Y7, Y6
+	VCMPPD         $0x15, constantsAVX2<>+2304(SB), Y7, Y8
+	VSUBPD         Y0, Y6, Y9
+	VANDPD         constantsAVX2<>+160(SB), Y9, Y9
+	VCMPPD         $0x11, Y0, Y9, Y9
+	VORPD          Y8, Y9, Y9
+	VMOVMSKPD      Y9, DI
+	VSUBPD         constantsAVX2<>+2112(SB), Y6, Y6
+	VMOVUPD        constantsAVX2<>+384(SB), Y8
+	VFMADD213PD    constantsAVX2<>+416(SB), Y8, Y6
+	VPSUBQ         constantsAVX2<>+800(SB), Y7, Y7
+	VPMULUDQ       constantsAVX2<>+448(SB), Y6, Y8
+	VPADDQ         Y7, Y8, Y8
+	VPMULUDQ       Y1, Y8, Y7
+	VPMULUDQ       Y1, Y6, Y6
+	VPSRLQ         $0x20, Y7, Y7
+	VPBLENDD       $0xaa, Y6, Y7, Y7
+	VPSRLD         $0x08, Y7, Y7
+	VPMULLD        constantsAVX2<>+480(SB), Y7, Y7
+	VPADDD         Y7, Y8, Y8
+	VPMULHUW       constantsAVX2<>+512(SB), Y8, Y6
+	VPSRLW         $0x03, Y6, Y6
+	VPMULLW        constantsAVX2<>+544(SB), Y6, Y7
+	VPSUBW         Y7, Y8, Y8
+	VPUNPCKLWD     Y6, Y8, Y7
+	VPUNPCKHWD     Y6, Y8, Y6
+	VPMULHUW       Y2, Y7, Y8
+	VPMULLW        Y3, Y8, Y8
+	VPADDW         Y8, Y7, Y7
+	VPMULHUW       Y2, Y6, Y8
+	VPMULLW        Y3, Y8, Y8
+	VPADDW         Y8, Y6, Y6
+	VMOVDQU        Y7, (BX)
+	VMOVDQU        Y6, 32(BX)
+	VPMADDUBSW     constantsAVX2<>+576(SB), Y7, Y7
+	VPMADDUBSW     constantsAVX2<>+576(SB), Y6, Y6
+	VPACKUSWB      Y6, Y7, Y7
+	VPOR           Y5, Y7, Y7
+	VMOVDQU        Y7, 64(BX)
+	VMOVDQU        (CX), Y6
+	VPSRLQ         $0x3f, Y6, Y6
+	VPSLLQ         $0x06, Y6, Y6
+	VMOVDQU        Y6, 96(BX)
+	VMOVUPD        constantsAVX2<>+160(SB), Y6
+	VANDPD         32(CX), Y6, Y6
+	VMOVUPD        constantsAVX2<>+800(SB), Y7
+	VFMADD231PD    Y4, Y6, Y7
+	VSUBPD         constantsAVX2<>+800(SB), Y7, Y6
+	VCMPPD         $0x15, constantsAVX2<>+2304(SB), Y7, Y8
+	VSUBPD         Y0, Y6, Y9
+	VANDPD         constantsAVX2<>+160(SB), Y9, Y9
+	VCMPPD         $0x11, Y0, Y9, Y9
+	VORPD          Y8, Y9, Y9
+	VMOVMSKPD      Y9, R8
+	VSUBPD         constantsAVX2<>+2112(SB), Y6, Y6
+	VMOVUPD        constantsAVX2<>+384(SB), Y8
+	VFMADD213PD    constantsAVX2<>+416(SB), Y8, Y6
+	VPSUBQ         constantsAVX2<>+800(SB), Y7, Y7
+	VPMULUDQ       constantsAVX2<>+448(SB), Y6, Y8
+	VPADDQ         Y7, Y8, Y8
+	VPMULUDQ       Y1, Y8, Y7
+	VPMULUDQ       Y1, Y6, Y6
+	VPSRLQ         $0x20, Y7, Y7
+	VPBLENDD       $0xaa, Y6, Y7, Y7
+	VPSRLD         $0x08, Y7, Y7
+	VPMULLD        constantsAVX2<>+480(SB), Y7, Y7
+	VPADDD         Y7, Y8, Y8
+	VPMULHUW       constantsAVX2<>+512(SB), Y8, Y6
+	VPSRLW         $0x03, Y6, Y6
+	VPMULLW        constantsAVX2<>+544(SB), Y6, Y7
+	VPSUBW         Y7, Y8, Y8
+	VPUNPCKLWD     Y6, Y8, Y7
+	VPUNPCKHWD     Y6, Y8, Y6
+	VPMULHUW       Y2, Y7, Y8
+	VPMULLW        Y3, Y8, Y8
+	VPADDW         Y8, Y7, Y7
+	VPMULHUW       Y2, Y6, Y8
+	VPMULLW        Y3, Y8, Y8
+	VPADDW         Y8, Y6, Y6
+	VMOVDQU        Y7, 192(BX)
+	VMOVDQU        Y6, 224(BX)
+	VPMADDUBSW     constantsAVX2<>+576(SB), Y7, Y7
+	VPMADDUBSW     constantsAVX2<>+576(SB), Y6, Y6
+	VPACKUSWB      Y6, Y7, Y7
+	VPOR           Y5, Y7, Y7
+	VMOVDQU        Y7, 256(BX)
+	VMOVDQU        32(CX), Y6
+	VPSRLQ         $0x3f, Y6, Y6
+	VPSLLQ         $0x06, Y6, Y6
+	VMOVDQU        Y6, 288(BX)
+	SHLL           $0x04, R8
+	ORL            R8, DI
+	MOVL           DI, 384(BX)
+	ADDQ           $0x00000040, CX
+	SUBQ           $0x08, DX
+	XORQ           136(SP), BX
+	CMPQ           152(SP), $0x00
+	JEQ            first
+	CMPQ           AX, 128(SP)
+	JHI            stop
+	CMPB           384(BX), $0x00
+	JNE            odd
+	LZCNTQ         64(BX), DI
+	TZCNTQ         64(BX), R8
+	ANDL           $-4, DI
+	SHLL           $0x05, DI
+	ADDQ           96(BX), DI
+	VBROADCASTI128 (BX), Y6
+	VPSHUFB        (SI)(DI*1), Y6, Y6
+	VPOR           32(SI)(DI*1), Y6, Y6
+	VMOVDQU        Y6, (AX)
+	MOVBLZX        (R9)(R8*1), R8
+	MOVBLZX        63(SI)(DI*1), DI
+	ADDQ           DI, R8
+	ADDQ           R8, AX
+	LZCNTQ         72(BX), DI
+	TZCNTQ         72(BX), R8
+	ANDL           $-4, DI
+	SHLL           $0x05, DI
+	ADDQ           104(BX), DI
+	VBROADCASTI128 32(BX), Y6
+	VPSHUFB        (SI)(DI*1), Y6, Y6
+	VPOR           32(SI)(DI*1), Y6, Y6
+	VMOVDQU        Y6, (AX)
+	MOVBLZX        (R9)(R8*1), R8
+	MOVBLZX        63(SI)(DI*1), DI
+	ADDQ           DI, R8
+	ADDQ           R8, AX
+	LZCNTQ         80(BX), DI
+	TZCNTQ         80(BX), R8
+	ANDL           $-4, DI
+	SHLL           $0x05, DI
+	ADDQ           112(BX), DI
+	VBROADCASTI128 16(BX), Y6
+	VPSHUFB        (SI)(DI*1), Y6, Y6
+	VPOR           32(SI)(DI*1), Y6, Y6
+	VMOVDQU        Y6, (AX)
+	MOVBLZX        (R9)(R8*1), R8
+	MOVBLZX        63(SI)(DI*1), DI
+	ADDQ           DI, R8
+	ADDQ           R8, AX
+	LZCNTQ         88(BX), DI
+	TZCNTQ         88(BX), R8
+	ANDL           $-4, DI
+	SHLL           $0x05, DI
+	ADDQ           120(BX), DI
+	VBROADCASTI128 48(BX), Y6
+	VPSHUFB        (SI)(DI*1), Y6, Y6
+	VPOR           32(SI)(DI*1), Y6, Y6
+	VMOVDQU        Y6, (AX)
+	MOVBLZX        (R9)(R8*1), R8
+	MOVBLZX        63(SI)(DI*1), DI
+	ADDQ           DI, R8
+	ADDQ           R8, AX
+	LZCNTQ         256(BX), DI
+	TZCNTQ         256(BX), R8
+	ANDL           $-4, DI
+	SHLL           $0x05, DI
+	ADDQ           288(BX), DI
+	VBROADCASTI128 192(BX), Y6
+	VPSHUFB        (SI)(DI*1), Y6, Y6
+	VPOR           32(SI)(DI*1), Y6, Y6
+	VMOVDQU        Y6, (AX)
+	MOVBLZX        (R9)(R8*1), R8
+	MOVBLZX        63(SI)(DI*1), DI
+	ADDQ           DI, R8
+	ADDQ           R8, AX
+	LZCNTQ         264(BX), DI
+	TZCNTQ         264(BX), R8
+	ANDL           $-4, DI
+	SHLL           $0x05, DI
+	ADDQ           296(BX), DI
+	VBROADCASTI128 224(BX), Y6
+	VPSHUFB        (SI)(DI*1), Y6, Y6
+	VPOR           32(SI)(DI*1), Y6, Y6
+	VMOVDQU        Y6, (AX)
+	MOVBLZX        (R9)(R8*1), R8
+	MOVBLZX        63(SI)(DI*1), DI
+	ADDQ           DI, R8
+	ADDQ           R8, AX
+	LZCNTQ         272(BX), DI
+	TZCNTQ         272(BX), R8
+	ANDL           $-4, DI
+	SHLL           $0x05, DI
+	ADDQ           304(BX), DI
+	VBROADCASTI128 208(BX), Y6
+	VPSHUFB        (SI)(DI*1), Y6, Y6
+	VPOR           32(SI)(DI*1), Y6, Y6
+	VMOVDQU        Y6, (AX)
+	MOVBLZX        (R9)(R8*1), R8
+	MOVBLZX        63(SI)(DI*1), DI
+	ADDQ           DI, R8
+	ADDQ           R8, AX
+	LZCNTQ         280(BX), DI
+	TZCNTQ         280(BX), R8
+	ANDL           $-4, DI
+	SHLL           $0x05, DI
+	ADDQ           312(BX), DI
+	VBROADCASTI128 240(BX), Y6
+	VPSHUFB        (SI)(DI*1), Y6, Y6
+	VPOR           32(SI)(DI*1), Y6, Y6
+	VMOVDQU        Y6, (AX)
+	MOVBLZX        (R9)(R8*1), R8
+	MOVBLZX        63(SI)(DI*1), DI
+	ADDQ           DI, R8
+	ADDQ           R8, AX
+	ADDQ           $0x08, 144(SP)
+
+next:
+	TESTQ DX, DX
+	JGT   step
+
+	// The last block has what n lacks of a whole one.
+	XORQ           136(SP), BX
+	LEAQ           8(DX), CX
+	CMPQ           AX, 128(SP)
+	JHI            stop
+	CMPB           384(BX), $0x00
+	JNE            odd
 	ADDQ           CX, 144(SP)
 	LZCNTQ         64(BX), DX
 	TZCNTQ         64(BX), DI
@@ -3808,9 +4245,9 @@ written:
 stop:
 	MOVQ dst+0(FP), CX
 	SUBQ CX, AX
-	MOVQ AX, written+40(FP)
+	MOVQ AX, written+64(FP)
 	MOVQ 144(SP), CX
-	MOVQ CX, done+48(FP)
+	MOVQ CX, done+72(FP)
 	VZEROUPPER
 	RET
 
@@ -3819,12 +4256,12 @@ tail:
 	MOVQ       DX, R8
 	NEGQ       R8
 	LEAQ       (DI)(R8*8), DI
-	VMOVDQU    (DI), Y7
-	VPMASKMOVQ (CX), Y7, Y7
-	VMOVDQU    Y7, (SP)
-	VMOVDQU    32(DI), Y7
-	VPMASKMOVQ 32(CX), Y7, Y7
-	VMOVDQU    Y7, 32(SP)
+	VMOVDQU    (DI), Y6
+	VPMASKMOVQ (CX), Y6, Y6
+	VMOVDQU    Y6, (SP)
+	VMOVDQU    32(DI), Y6
+	VPMASKMOVQ 32(CX), Y6, Y6
+	VMOVDQU    Y6, 32(SP)
 	LEAQ       (SP), CX
 	JMP        loaded
 
@@ -3832,11 +4269,153 @@ first:
 	MOVB $0x01, 152(SP)
 	JMP  next
 
-misfit:
-	XORL DX, DX
-	CMPQ 152(SP), $0x00
-	JEQ  stop
-	JMP  drain
+odd:
+	MOVQ           odd+56(FP), DX
+	LEAQ           (DX), DI
+	LZCNTQ         64(BX), CX
+	TZCNTQ         64(BX), R8
+	ANDL           $-4, CX
+	SHLL           $0x05, CX
+	ADDQ           96(BX), CX
+	VBROADCASTI128 (BX), Y0
+	VPSHUFB        (SI)(CX*1), Y0, Y0
+	VPOR           32(SI)(CX*1), Y0, Y0
+	VMOVDQU        Y0, (DI)
+	MOVBLZX        (R9)(R8*1), R8
+	MOVBLZX        63(SI)(CX*1), CX
+	ADDQ           CX, R8
+	ADDQ           R8, DI
+	LEAQ           (DX), CX
+	SUBQ           CX, DI
+	MOVB           DI, 256(DX)
+	LEAQ           32(DX), DI
+	LZCNTQ         72(BX), CX
+	TZCNTQ         72(BX), R8
+	ANDL           $-4, CX
+	SHLL           $0x05, CX
+	ADDQ           104(BX), CX
+	VBROADCASTI128 32(BX), Y0
+	VPSHUFB        (SI)(CX*1), Y0, Y0
+	VPOR           32(SI)(CX*1), Y0, Y0
+	VMOVDQU        Y0, (DI)
+	MOVBLZX        (R9)(R8*1), R8
+	MOVBLZX        63(SI)(CX*1), CX
+	ADDQ           CX, R8
+	ADDQ           R8, DI
+	LEAQ           32(DX), CX
+	SUBQ           CX, DI
+	MOVB           DI, 257(DX)
+	LEAQ           64(DX), DI
+	LZCNTQ         80(BX), CX
+	TZCNTQ         80(BX), R8
+	ANDL           $-4, CX
+	SHLL           $0x05, CX
+	ADDQ           112(BX), CX
+	VBROADCASTI128 16(BX), Y0
+	VPSHUFB        (SI)(CX*1), Y0, Y0
+	VPOR           32(SI)(CX*1), Y0, Y0
+	VMOVDQU        Y0, (DI)
+	MOVBLZX        (R9)(R8*1), R8
+	MOVBLZX        63(SI)(CX*1), CX
+	ADDQ           CX, R8
+	ADDQ           R8, DI
+	LEAQ           64(DX), CX
+	SUBQ           CX, DI
+	MOVB           DI, 258(DX)
+	LEAQ           96(DX), DI
+	LZCNTQ         88(BX), CX
+	TZCNTQ         88(BX), R8
+	ANDL           $-4, CX
+	SHLL           $0x05, CX
+	ADDQ           120(BX), CX
+	VBROADCASTI128 48(BX), Y0
+	VPSHUFB        (SI)(CX*1), Y0, Y0
+	VPOR           32(SI)(CX*1), Y0, Y0
+	VMOVDQU        Y0, (DI)
+	MOVBLZX        (R9)(R8*1), R8
+	MOVBLZX        63(SI)(CX*1), CX
+	ADDQ           CX, R8
+	ADDQ           R8, DI
+	LEAQ           96(DX), CX
+	SUBQ           CX, DI
+	MOVB           DI, 259(DX)
+	LEAQ           128(DX), DI
+	LZCNTQ         256(BX), CX
+	TZCNTQ         256(BX), R8
+	ANDL           $-4, CX
+	SHLL           $0x05, CX
+	ADDQ           288(BX), CX
+	VBROADCASTI128 192(BX), Y0
+	VPSHUFB        (SI)(CX*1), Y0, Y0
+	VPOR           32(SI)(CX*1), Y0, Y0
+	VMOVDQU        Y0, (DI)
+	MOVBLZX        (R9)(R8*1), R8
+	MOVBLZX        63(SI)(CX*1), CX
+	ADDQ           CX, R8
+	ADDQ           R8, DI
+	LEAQ           128(DX), CX
+	SUBQ           CX, DI
+	MOVB           DI, 260(DX)
+	LEAQ           160(DX), DI
+	LZCNTQ         264(BX), CX
+	TZCNTQ         264(BX), R8
+	ANDL           $-4, CX
+	SHLL           $0x05, CX
+	ADDQ           296(BX), CX
+	VBROADCASTI128 224(BX), Y0
+	VPSHUFB        (SI)(CX*1), Y0, Y0
+	VPOR           32(SI)(CX*1), Y0, Y0
+	VMOVDQU        Y0, (DI)
+	MOVBLZX        (R9)(R8*1), R8
+	MOVBLZX        63(SI)(CX*1), CX
+	ADDQ           CX, R8
+	ADDQ           R8, DI
+	LEAQ           160(DX), CX
+	SUBQ           CX, DI
+	MOVB           DI, 261(DX)
+	LEAQ           192(DX), DI
+	LZCNTQ         272(BX), CX
+	TZCNTQ         272(BX), R8
+	ANDL           $-4, CX
+	SHLL           $0x05, CX
+	ADDQ           304(BX), CX
+	VBROADCASTI128 208(BX), Y0
+	VPSHUFB        (SI)(CX*1), Y0, Y0
+	VPOR           32(SI)(CX*1), Y0, Y0
+	VMOVDQU        Y0, (DI)
+	MOVBLZX        (R9)(R8*1), R8
+	MOVBLZX        63(SI)(CX*1), CX
+	ADDQ           CX, R8
+	ADDQ           R8, DI
+	LEAQ           192(DX), CX
+	SUBQ           CX, DI
+	MOVB           DI, 262(DX)
+	LEAQ           224(DX), DI
+	LZCNTQ         280(BX), CX
+	TZCNTQ         280(BX), R8
+	ANDL           $-4, CX
+	SHLL           $0x05, CX
+	ADDQ           312(BX), CX
+	VBROADCASTI128 240(BX), Y0
+	VPSHUFB        (SI)(CX*1), Y0, Y0
+	VPOR           32(SI)(CX*1), Y0, Y0
+	VMOVDQU        Y0, (DI)
+	MOVBLZX        (R9)(R8*1), R8
+	MOVBLZX        63(SI)(CX*1), CX
+	ADDQ           CX, R8
+	ADDQ           R8, DI
+	LEAQ           224(DX), CX
+	SUBQ           CX, DI
+	MOVB           DI, 263(DX)
+	MOVBLZX        384(BX), CX
+	MOVQ           CX, 264(DX)
+	MOVQ           dst+0(FP), CX
+	SUBQ           CX, AX
+	MOVQ           AX, written+64(FP)
+	MOVQ           144(SP), CX
+	MOVQ           CX, done+72(FP)
+	VZEROUPPER
+	RET
 
 // func appendGeneralJoinedAVX2(dst *byte, room int, v *float64, n int, classes *uint8, joints *[64]byte, lead0 uint64, lead uint64, odd *[272]byte) (written int, done int)
 // Requires: AVX, AVX2, BMI, FMA3
@@ -5018,7 +5597,7 @@ loaded:
 	VSUBPD       constantsAVX2<>+416(SB), Y8, Y7
 	VMOVAPD      Y7, Y9
 	VFMSUB231PD  Y4, Y6, Y9
-	VANDPD       constantsAVX2<>+1376(SB), Y6, Y6
+	VANDPD       constantsAVX2<>+1472(SB), Y6, Y6
 	VMULPD       Y5, Y6, Y6
 	VANDPD       constantsAVX2<>+160(SB), Y9, Y9
 	VCMPPD       $0x12, Y6, Y9, Y9
@@ -5030,7 +5609,7 @@ loaded:
 	VSUBPD       constantsAVX2<>+416(SB), Y11, Y10
 	VMOVAPD      Y10, Y12
 	VFMSUB231PD  Y4, Y7, Y12
-	VANDPD       constantsAVX2<>+1376(SB), Y7, Y7
+	VANDPD       constantsAVX2<>+1472(SB), Y7, Y7
 	VMULPD       Y5, Y7, Y7
 	VANDPD       constantsAVX2<>+160(SB), Y12, Y12
 	VCMPPD       $0x12, Y7, Y12, Y12
@@ -5045,7 +5624,7 @@ loaded:
 	VSUBPD       constantsAVX2<>+416(SB), Y11, Y10
 	VMOVAPD      Y10, Y12
 	VFMSUB231PD  Y4, Y8, Y12
-	VANDPD       constantsAVX2<>+1376(SB), Y8, Y8
+	VANDPD       constantsAVX2<>+1472(SB), Y8, Y8
 	VMULPD       Y5, Y8, Y8
 	VANDPD       constantsAVX2<>+160(SB), Y12, Y12
 	VCMPPD       $0x12, Y8, Y12, Y12
@@ -5058,7 +5637,7 @@ loaded:
 	VSUBPD       constantsAVX2<>+416(SB), Y12, Y10
 	VMOVAPD      Y10, Y13
 	VFMSUB231PD  Y4, Y8, Y13
-	VANDPD       constantsAVX2<>+1376(SB), Y8, Y8
+	VANDPD       constantsAVX2<>+1472(SB), Y8, Y8
 	VMULPD       Y5, Y8, Y8
 	VANDPD       constantsAVX2<>+160(SB), Y13, Y13
 	VCMPPD       $0x12, Y8, Y13, Y13
@@ -5067,7 +5646,7 @@ loaded:
 	VMAXPD       Y10, Y6, Y6
 	VSHUFPS      $0x88, Y12, Y11, Y8
 	VPABSD       Y8, Y8
-	VCMPPD       $0x11, constantsAVX2<>+1408(SB), Y6, Y6
+	VCMPPD       $0x11, constantsAVX2<>+1504(SB), Y6, Y6
 	VANDPD       Y9, Y6, Y6
 	VMOVMSKPD    Y6, R8
 	CMPL         R8, $0x0f
@@ -5093,30 +5672,30 @@ loaded:
 	VPMULLW      Y3, Y7, Y7
 	VPADDW       Y7, Y6, Y6
 	VPCMPGTB     Y0, Y9, Y7
-	VPAND        constantsAVX2<>+1440(SB), Y7, Y7
+	VPAND        constantsAVX2<>+1536(SB), Y7, Y7
 	VPSADBW      Y0, Y7, Y7
 	VMOVDQU      (CX), Y10
 	VPSRLQ       $0x3f, Y10, Y10
 	VPSLLQ       $0x08, Y10, Y10
 	VPOR         Y10, Y7, Y7
 	VMOVDQU      Y7, 256(BX)
-	VPOR         constantsAVX2<>+1472(SB), Y9, Y9
-	VPUNPCKLQDQ  constantsAVX2<>+1504(SB), Y9, Y7
+	VPOR         constantsAVX2<>+1568(SB), Y9, Y9
+	VPUNPCKLQDQ  constantsAVX2<>+1600(SB), Y9, Y7
 	VMOVDQU      Y7, (BX)
-	VPUNPCKHQDQ  constantsAVX2<>+1504(SB), Y9, Y7
+	VPUNPCKHQDQ  constantsAVX2<>+1600(SB), Y9, Y7
 	VMOVDQU      Y7, 32(BX)
 	VPCMPGTB     Y0, Y6, Y7
-	VPAND        constantsAVX2<>+1440(SB), Y7, Y7
+	VPAND        constantsAVX2<>+1536(SB), Y7, Y7
 	VPSADBW      Y0, Y7, Y7
 	VMOVDQU      32(CX), Y9
 	VPSRLQ       $0x3f, Y9, Y9
 	VPSLLQ       $0x08, Y9, Y9
 	VPOR         Y9, Y7, Y7
 	VMOVDQU      Y7, 288(BX)
-	VPOR         constantsAVX2<>+1472(SB), Y6, Y6
-	VPUNPCKLQDQ  constantsAVX2<>+1504(SB), Y6, Y7
+	VPOR         constantsAVX2<>+1568(SB), Y6, Y6
+	VPUNPCKLQDQ  constantsAVX2<>+1600(SB), Y6, Y7
 	VMOVDQU      Y7, 64(BX)
-	VPUNPCKHQDQ  constantsAVX2<>+1504(SB), Y6, Y6
+	VPUNPCKHQDQ  constantsAVX2<>+1600(SB), Y6, Y6
 	VMOVDQU      Y6, 96(BX)
 	VPSRLQ       $0x20, Y8, Y6
 	VPMULUDQ     Y1, Y8, Y7
@@ -5139,30 +5718,30 @@ loaded:
 	VPMULLW      Y3, Y8, Y8
 	VPADDW       Y8, Y6, Y6
 	VPCMPGTB     Y0, Y7, Y8
-	VPAND        constantsAVX2<>+1440(SB), Y8, Y8
+	VPAND        constantsAVX2<>+1536(SB), Y8, Y8
 	VPSADBW      Y0, Y8, Y8
 	VMOVDQU      64(CX), Y9
 	VPSRLQ       $0x3f, Y9, Y9
 	VPSLLQ       $0x08, Y9, Y9
 	VPOR         Y9, Y8, Y8
 	VMOVDQU      Y8, 320(BX)
-	VPOR         constantsAVX2<>+1472(SB), Y7, Y7
-	VPUNPCKLQDQ  constantsAVX2<>+1504(SB), Y7, Y8
+	VPOR         constantsAVX2<>+1568(SB), Y7, Y7
+	VPUNPCKLQDQ  constantsAVX2<>+1600(SB), Y7, Y8
 	VMOVDQU      Y8, 128(BX)
-	VPUNPCKHQDQ  constantsAVX2<>+1504(SB), Y7, Y7
+	VPUNPCKHQDQ  constantsAVX2<>+1600(SB), Y7, Y7
 	VMOVDQU      Y7, 160(BX)
 	VPCMPGTB     Y0, Y6, Y7
-	VPAND        constantsAVX2<>+1440(SB), Y7, Y7
+	VPAND        constantsAVX2<>+1536(SB), Y7, Y7
 	VPSADBW      Y0, Y7, Y7
 	VMOVDQU      96(CX), Y8
 	VPSRLQ       $0x3f, Y8, Y8
 	VPSLLQ       $0x08, Y8, Y8
 	VPOR         Y8, Y7, Y7
 	VMOVDQU      Y7, 352(BX)
-	VPOR         constantsAVX2<>+1472(SB), Y6, Y6
-	VPUNPCKLQDQ  constantsAVX2<>+1504(SB), Y6, Y7
+	VPOR         constantsAVX2<>+1568(SB), Y6, Y6
+	VPUNPCKLQDQ  constantsAVX2<>+1600(SB), Y6, Y7
 	VMOVDQU      Y7, 192(BX)
-	VPUNPCKHQDQ  constantsAVX2<>+1504(SB), Y6, Y6
+	VPUNPCKHQDQ  constantsAVX2<>+1600(SB), Y6, Y6
 	VMOVDQU      Y6, 224(BX)
 	MOVQ         160(SP), R8
 	VPMOVZXBQ    (R8), Y6
@@ -5688,7 +6267,7 @@ stop:
 	RET
 
 tail:
-	LEAQ       constantsAVX2<>+1664(SB), R8
+	LEAQ       constantsAVX2<>+1760(SB), R8
 	MOVQ       DX, R10
 	NEGQ       R10
 	LEAQ       (R8)(R10*8), R8
@@ -5745,25 +6324,25 @@ TEXT ·appendDecimals16JoinedAVX2(SB), $1664-88
 	MOVQ         SI, 184(SP)
 	XORQ         $0x2c, DI
 	MOVQ         DI, 176(SP)
+	MOVQ         decimals+64(FP), DI
 	VMOVDQU      constantsAVX2<>+0(SB), Y1
 	VMOVDQU      constantsAVX2<>+32(SB), Y2
 	VMOVDQU      constantsAVX2<>+64(SB), Y3
-	MOVQ         decimals+64(FP), DI
 	LEAQ         ·decimalShuffles16+0(SB), SI
-	MOVQ         DI, R8
-	SHLQ         $0x0b, R8
-	ADDQ         R8, SI
-	LEAQ         ·decimalTails16+0(SB), R9
-	MOVQ         DI, R8
-	SHLQ         $0x06, R8
-	ADDQ         R8, R9
-	LEAQ         constantsAVX2<>+1280(SB), R8
-	VBROADCASTSD (R8)(DI*8), Y4
-	VMULPD       constantsAVX2<>+96(SB), Y4, Y5
-	LEAQ         constantsAVX2<>+1792(SB), R8
-	VBROADCASTSD (R8)(DI*8), Y6
-	LEAQ         constantsAVX2<>+1888(SB), R8
-	VPBROADCASTQ (R8)(DI*8), Y7
+	MOVQ         DI, R9
+	SHLQ         $0x0b, R9
+	ADDQ         R9, SI
+	LEAQ         ·decimalTails16+0(SB), R8
+	MOVQ         DI, R9
+	SHLQ         $0x06, R9
+	ADDQ         R9, R8
+	LEAQ         constantsAVX2<>+1888(SB), R9
+	VPBROADCASTQ (R9)(DI*8), Y4
+	LEAQ         constantsAVX2<>+1280(SB), R9
+	VPBROADCASTQ (R9)(DI*8), Y5
+	VMULPD       constantsAVX2<>+96(SB), Y5, Y6
+	LEAQ         constantsAVX2<>+2016(SB), R9
+	VPBROADCASTQ (R9)(DI*8), Y7
 
 step:
 	CMPQ DX, $0x08
@@ -5772,56 +6351,56 @@ step:
 loaded:
 	VMOVUPD        (CX), Y8
 	VMOVUPD        constantsAVX2<>+416(SB), Y9
-	VFMADD231PD    Y4, Y8, Y9
+	VFMADD231PD    Y5, Y8, Y9
 	VSUBPD         constantsAVX2<>+416(SB), Y9, Y9
 	VMOVAPD        Y9, Y10
-	VFMSUB231PD    Y4, Y8, Y10
-	VANDPD         constantsAVX2<>+1376(SB), Y8, Y8
-	VMULPD         Y5, Y8, Y8
+	VFMSUB231PD    Y5, Y8, Y10
+	VANDPD         constantsAVX2<>+1472(SB), Y8, Y8
+	VMULPD         Y6, Y8, Y8
 	VANDPD         constantsAVX2<>+160(SB), Y10, Y10
 	VCMPPD         $0x12, Y8, Y10, Y10
 	VANDPD         constantsAVX2<>+160(SB), Y9, Y9
 	VMOVAPD        Y9, Y11
-	VSUBPD         Y6, Y9, Y8
+	VSUBPD         Y7, Y9, Y8
 	VANDPD         constantsAVX2<>+160(SB), Y8, Y8
-	VCMPPD         $0x11, Y6, Y8, Y8
+	VCMPPD         $0x11, Y7, Y8, Y8
 	VANDNPD        Y10, Y8, Y10
 	VMOVUPD        32(CX), Y8
 	VMOVUPD        constantsAVX2<>+416(SB), Y12
-	VFMADD231PD    Y4, Y8, Y12
+	VFMADD231PD    Y5, Y8, Y12
 	VSUBPD         constantsAVX2<>+416(SB), Y12, Y12
 	VMOVAPD        Y12, Y13
-	VFMSUB231PD    Y4, Y8, Y13
-	VANDPD         constantsAVX2<>+1376(SB), Y8, Y8
-	VMULPD         Y5, Y8, Y8
+	VFMSUB231PD    Y5, Y8, Y13
+	VANDPD         constantsAVX2<>+1472(SB), Y8, Y8
+	VMULPD         Y6, Y8, Y8
 	VANDPD         constantsAVX2<>+160(SB), Y13, Y13
 	VCMPPD         $0x12, Y8, Y13, Y13
 	VANDPD         constantsAVX2<>+160(SB), Y12, Y12
 	VANDPD         Y13, Y10, Y10
 	VMAXPD         Y12, Y11, Y11
-	VSUBPD         Y6, Y12, Y8
+	VSUBPD         Y7, Y12, Y8
 	VANDPD         constantsAVX2<>+160(SB), Y8, Y8
-	VCMPPD         $0x11, Y6, Y8, Y8
+	VCMPPD         $0x11, Y7, Y8, Y8
 	VANDNPD        Y10, Y8, Y10
 	VCMPPD         $0x11, constantsAVX2<>+320(SB), Y11, Y8
 	VANDPD         Y10, Y8, Y8
 	VMOVMSKPD      Y8, DI
 	CMPL           DI, $0x0f
 	JNE            misfit
-	VSUBPD         constantsAVX2<>+1984(SB), Y9, Y8
+	VADDPD         constantsAVX2<>+800(SB), Y9, Y8
+	VSUBPD         constantsAVX2<>+2112(SB), Y9, Y9
 	VMOVUPD        constantsAVX2<>+384(SB), Y10
-	VFMADD213PD    constantsAVX2<>+416(SB), Y10, Y8
-	VADDPD         constantsAVX2<>+800(SB), Y9, Y9
-	VPSUBQ         constantsAVX2<>+800(SB), Y9, Y9
-	VPMULUDQ       constantsAVX2<>+448(SB), Y8, Y10
-	VPADDQ         Y9, Y10, Y10
-	VPMULUDQ       Y1, Y10, Y9
-	VPMULUDQ       Y1, Y8, Y8
-	VPSRLQ         $0x20, Y9, Y9
-	VPBLENDD       $0xaa, Y8, Y9, Y9
-	VPSRLD         $0x08, Y9, Y9
-	VPMULLD        constantsAVX2<>+480(SB), Y9, Y9
-	VPADDD         Y9, Y10, Y10
+	VFMADD213PD    constantsAVX2<>+416(SB), Y10, Y9
+	VPSUBQ         constantsAVX2<>+800(SB), Y8, Y8
+	VPMULUDQ       constantsAVX2<>+448(SB), Y9, Y10
+	VPADDQ         Y8, Y10, Y10
+	VPMULUDQ       Y1, Y10, Y8
+	VPMULUDQ       Y1, Y9, Y9
+	VPSRLQ         $0x20, Y8, Y8
+	VPBLENDD       $0xaa, Y9, Y8, Y8
+	VPSRLD         $0x08, Y8, Y8
+	VPMULLD        constantsAVX2<>+480(SB), Y8, Y8
+	VPADDD         Y8, Y10, Y10
 	VPMULHUW       constantsAVX2<>+512(SB), Y10, Y8
 	VPSRLW         $0x03, Y8, Y8
 	VPMULLW        constantsAVX2<>+544(SB), Y8, Y9
@@ -5839,44 +6418,44 @@ loaded:
 	VPMADDUBSW     constantsAVX2<>+576(SB), Y9, Y9
 	VPMADDUBSW     constantsAVX2<>+576(SB), Y8, Y8
 	VPACKUSWB      Y8, Y9, Y9
-	VPOR           Y7, Y9, Y9
+	VPOR           Y4, Y9, Y9
 	VMOVDQU        Y9, 64(BX)
 	VMOVDQU        (CX), Y8
 	VPSRLQ         $0x3f, Y8, Y8
 	VPSLLQ         $0x06, Y8, Y8
 	VMOVDQU        Y8, 96(BX)
-	VSUBPD         constantsAVX2<>+1984(SB), Y12, Y8
-	VMOVUPD        constantsAVX2<>+384(SB), Y9
-	VFMADD213PD    constantsAVX2<>+416(SB), Y9, Y8
-	VADDPD         constantsAVX2<>+800(SB), Y12, Y12
-	VPSUBQ         constantsAVX2<>+800(SB), Y12, Y12
-	VPMULUDQ       constantsAVX2<>+448(SB), Y8, Y9
-	VPADDQ         Y12, Y9, Y9
-	VPMULUDQ       Y1, Y9, Y10
-	VPMULUDQ       Y1, Y8, Y8
-	VPSRLQ         $0x20, Y10, Y10
-	VPBLENDD       $0xaa, Y8, Y10, Y10
-	VPSRLD         $0x08, Y10, Y10
-	VPMULLD        constantsAVX2<>+480(SB), Y10, Y10
-	VPADDD         Y10, Y9, Y9
-	VPMULHUW       constantsAVX2<>+512(SB), Y9, Y8
+	VADDPD         constantsAVX2<>+800(SB), Y12, Y8
+	VSUBPD         constantsAVX2<>+2112(SB), Y12, Y9
+	VMOVUPD        constantsAVX2<>+384(SB), Y10
+	VFMADD213PD    constantsAVX2<>+416(SB), Y10, Y9
+	VPSUBQ         constantsAVX2<>+800(SB), Y8, Y8
+	VPMULUDQ       constantsAVX2<>+448(SB), Y9, Y10
+	VPADDQ         Y8, Y10, Y10
+	VPMULUDQ       Y1, Y10, Y8
+	VPMULUDQ       Y1, Y9, Y9
+	VPSRLQ         $0x20, Y8, Y8
+	VPBLENDD       $0xaa, Y9, Y8, Y8
+	VPSRLD         $0x08, Y8, Y8
+	VPMULLD        constantsAVX2<>+480(SB), Y8, Y8
+	VPADDD         Y8, Y10, Y10
+	VPMULHUW       constantsAVX2<>+512(SB), Y10, Y8
 	VPSRLW         $0x03, Y8, Y8
-	VPMULLW        constantsAVX2<>+544(SB), Y8, Y10
-	VPSUBW         Y10, Y9, Y9
-	VPUNPCKLWD     Y8, Y9, Y10
-	VPUNPCKHWD     Y8, Y9, Y8
-	VPMULHUW       Y2, Y10, Y9
-	VPMULLW        Y3, Y9, Y9
-	VPADDW         Y9, Y10, Y10
-	VPMULHUW       Y2, Y8, Y9
-	VPMULLW        Y3, Y9, Y9
-	VPADDW         Y9, Y8, Y8
-	VMOVDQU        Y10, 192(BX)
+	VPMULLW        constantsAVX2<>+544(SB), Y8, Y9
+	VPSUBW         Y9, Y10, Y10
+	VPUNPCKLWD     Y8, Y10, Y9
+	VPUNPCKHWD     Y8, Y10, Y8
+	VPMULHUW       Y2, Y9, Y10
+	VPMULLW        Y3, Y10, Y10
+	VPADDW         Y10, Y9, Y9
+	VPMULHUW       Y2, Y8, Y10
+	VPMULLW        Y3, Y10, Y10
+	VPADDW         Y10, Y8, Y8
+	VMOVDQU        Y9, 192(BX)
 	VMOVDQU        Y8, 224(BX)
-	VPMADDUBSW     constantsAVX2<>+576(SB), Y10, Y9
+	VPMADDUBSW     constantsAVX2<>+576(SB), Y9, Y9
 	VPMADDUBSW     constantsAVX2<>+576(SB), Y8, Y8
 	VPACKUSWB      Y8, Y9, Y9
-	VPOR           Y7, Y9, Y9
+	VPOR           Y4, Y9, Y9
 	VMOVDQU        Y9, 256(BX)
 	VMOVDQU        32(CX), Y8
 	VPSRLQ         $0x3f, Y8, Y8
@@ -5918,7 +6497,7 @@ loaded:
 	VMOVDQU        Y8, (AX)
 	ADDQ           32(DI), AX
 	LZCNTQ         64(BX), DI
-	TZCNTQ         64(BX), R8
+	TZCNTQ         64(BX), R9
 	ANDL           $-4, DI
 	SHLL           $0x05, DI
 	ADDQ           96(BX), DI
@@ -5928,16 +6507,16 @@ loaded:
 	VMOVDQU        Y8, (AX)
 	MOVBLZX        576(BX), R10
 	MOVB           R10, (AX)
-	MOVBLZX        (R9)(R8*1), R8
+	MOVBLZX        (R8)(R9*1), R9
 	MOVBLZX        63(SI)(DI*1), DI
-	ADDQ           DI, R8
-	ADDQ           R8, AX
+	ADDQ           DI, R9
+	ADDQ           R9, AX
 	MOVQ           456(BX), DI
 	VMOVDQU        (DI), Y8
 	VMOVDQU        Y8, (AX)
 	ADDQ           32(DI), AX
 	LZCNTQ         72(BX), DI
-	TZCNTQ         72(BX), R8
+	TZCNTQ         72(BX), R9
 	ANDL           $-4, DI
 	SHLL           $0x05, DI
 	ADDQ           104(BX), DI
@@ -5947,16 +6526,16 @@ loaded:
 	VMOVDQU        Y8, (AX)
 	MOVBLZX        584(BX), R10
 	MOVB           R10, (AX)
-	MOVBLZX        (R9)(R8*1), R8
+	MOVBLZX        (R8)(R9*1), R9
 	MOVBLZX        63(SI)(DI*1), DI
-	ADDQ           DI, R8
-	ADDQ           R8, AX
+	ADDQ           DI, R9
+	ADDQ           R9, AX
 	MOVQ           464(BX), DI
 	VMOVDQU        (DI), Y8
 	VMOVDQU        Y8, (AX)
 	ADDQ           32(DI), AX
 	LZCNTQ         80(BX), DI
-	TZCNTQ         80(BX), R8
+	TZCNTQ         80(BX), R9
 	ANDL           $-4, DI
 	SHLL           $0x05, DI
 	ADDQ           112(BX), DI
@@ -5966,16 +6545,16 @@ loaded:
 	VMOVDQU        Y8, (AX)
 	MOVBLZX        592(BX), R10
 	MOVB           R10, (AX)
-	MOVBLZX        (R9)(R8*1), R8
+	MOVBLZX        (R8)(R9*1), R9
 	MOVBLZX        63(SI)(DI*1), DI
-	ADDQ           DI, R8
-	ADDQ           R8, AX
+	ADDQ           DI, R9
+	ADDQ           R9, AX
 	MOVQ           472(BX), DI
 	VMOVDQU        (DI), Y8
 	VMOVDQU        Y8, (AX)
 	ADDQ           32(DI), AX
 	LZCNTQ         88(BX), DI
-	TZCNTQ         88(BX), R8
+	TZCNTQ         88(BX), R9
 	ANDL           $-4, DI
 	SHLL           $0x05, DI
 	ADDQ           120(BX), DI
@@ -5985,16 +6564,16 @@ loaded:
 	VMOVDQU        Y8, (AX)
 	MOVBLZX        600(BX), R10
 	MOVB           R10, (AX)
-	MOVBLZX        (R9)(R8*1), R8
+	MOVBLZX        (R8)(R9*1), R9
 	MOVBLZX        63(SI)(DI*1), DI
-	ADDQ           DI, R8
-	ADDQ           R8, AX
+	ADDQ           DI, R9
+	ADDQ           R9, AX
 	MOVQ           480(BX), DI
 	VMOVDQU        (DI), Y8
 	VMOVDQU        Y8, (AX)
 	ADDQ           32(DI), AX
 	LZCNTQ         256(BX), DI
-	TZCNTQ         256(BX), R8
+	TZCNTQ         256(BX), R9
 	ANDL           $-4, DI
 	SHLL           $0x05, DI
 	ADDQ           288(BX), DI
@@ -6004,16 +6583,16 @@ loaded:
 	VMOVDQU        Y8, (AX)
 	MOVBLZX        608(BX), R10
 	MOVB           R10, (AX)
-	MOVBLZX        (R9)(R8*1), R8
+	MOVBLZX        (R8)(R9*1), R9
 	MOVBLZX        63(SI)(DI*1), DI
-	ADDQ           DI, R8
-	ADDQ           R8, AX
+	ADDQ           DI, R9
+	ADDQ           R9, AX
 	MOVQ           488(BX), DI
 	VMOVDQU        (DI), Y8
 	VMOVDQU        Y8, (AX)
 	ADDQ           32(DI), AX
 	LZCNTQ         264(BX), DI
-	TZCNTQ         264(BX), R8
+	TZCNTQ         264(BX), R9
 	ANDL           $-4, DI
 	SHLL           $0x05, DI
 	ADDQ           296(BX), DI
@@ -6023,16 +6602,16 @@ loaded:
 	VMOVDQU        Y8, (AX)
 	MOVBLZX        616(BX), R10
 	MOVB           R10, (AX)
-	MOVBLZX        (R9)(R8*1), R8
+	MOVBLZX        (R8)(R9*1), R9
 	MOVBLZX        63(SI)(DI*1), DI
-	ADDQ           DI, R8
-	ADDQ           R8, AX
+	ADDQ           DI, R9
+	ADDQ           R9, AX
 	MOVQ           496(BX), DI
 	VMOVDQU        (DI), Y8
 	VMOVDQU        Y8, (AX)
 	ADDQ           32(DI), AX
 	LZCNTQ         272(BX), DI
-	TZCNTQ         272(BX), R8
+	TZCNTQ         272(BX), R9
 	ANDL           $-4, DI
 	SHLL           $0x05, DI
 	ADDQ           304(BX), DI
@@ -6042,16 +6621,16 @@ loaded:
 	VMOVDQU        Y8, (AX)
 	MOVBLZX        624(BX), R10
 	MOVB           R10, (AX)
-	MOVBLZX        (R9)(R8*1), R8
+	MOVBLZX        (R8)(R9*1), R9
 	MOVBLZX        63(SI)(DI*1), DI
-	ADDQ           DI, R8
-	ADDQ           R8, AX
+	ADDQ           DI, R9
+	ADDQ           R9, AX
 	MOVQ           504(BX), DI
 	VMOVDQU        (DI), Y8
 	VMOVDQU        Y8, (AX)
 	ADDQ           32(DI), AX
 	LZCNTQ         280(BX), DI
-	TZCNTQ         280(BX), R8
+	TZCNTQ         280(BX), R9
 	ANDL           $-4, DI
 	SHLL           $0x05, DI
 	ADDQ           312(BX), DI
@@ -6061,10 +6640,10 @@ loaded:
 	VMOVDQU        Y8, (AX)
 	MOVBLZX        632(BX), R10
 	MOVB           R10, (AX)
-	MOVBLZX        (R9)(R8*1), R8
+	MOVBLZX        (R8)(R9*1), R9
 	MOVBLZX        63(SI)(DI*1), DI
-	ADDQ           DI, R8
-	ADDQ           R8, AX
+	ADDQ           DI, R9
+	ADDQ           R9, AX
 	ADDQ           $0x08, 144(SP)
 
 next:
@@ -6091,9 +6670,9 @@ drain:
 	VPSHUFB        (SI)(DX*1), Y0, Y0
 	VPOR           32(SI)(DX*1), Y0, Y0
 	VMOVDQU        Y0, (AX)
-	MOVBLZX        576(BX), R8
-	MOVB           R8, (AX)
-	MOVBLZX        (R9)(DI*1), DI
+	MOVBLZX        576(BX), R9
+	MOVB           R9, (AX)
+	MOVBLZX        (R8)(DI*1), DI
 	MOVBLZX        63(SI)(DX*1), DX
 	ADDQ           DX, DI
 	ADDQ           DI, AX
@@ -6112,9 +6691,9 @@ drain:
 	VPSHUFB        (SI)(DX*1), Y0, Y0
 	VPOR           32(SI)(DX*1), Y0, Y0
 	VMOVDQU        Y0, (AX)
-	MOVBLZX        584(BX), R8
-	MOVB           R8, (AX)
-	MOVBLZX        (R9)(DI*1), DI
+	MOVBLZX        584(BX), R9
+	MOVB           R9, (AX)
+	MOVBLZX        (R8)(DI*1), DI
 	MOVBLZX        63(SI)(DX*1), DX
 	ADDQ           DX, DI
 	ADDQ           DI, AX
@@ -6133,9 +6712,9 @@ drain:
 	VPSHUFB        (SI)(DX*1), Y0, Y0
 	VPOR           32(SI)(DX*1), Y0, Y0
 	VMOVDQU        Y0, (AX)
-	MOVBLZX        592(BX), R8
-	MOVB           R8, (AX)
-	MOVBLZX        (R9)(DI*1), DI
+	MOVBLZX        592(BX), R9
+	MOVB           R9, (AX)
+	MOVBLZX        (R8)(DI*1), DI
 	MOVBLZX        63(SI)(DX*1), DX
 	ADDQ           DX, DI
 	ADDQ           DI, AX
@@ -6154,9 +6733,9 @@ drain:
 	VPSHUFB        (SI)(DX*1), Y0, Y0
 	VPOR           32(SI)(DX*1), Y0, Y0
 	VMOVDQU        Y0, (AX)
-	MOVBLZX        600(BX), R8
-	MOVB           R8, (AX)
-	MOVBLZX        (R9)(DI*1), DI
+	MOVBLZX        600(BX), R9
+	MOVB           R9, (AX)
+	MOVBLZX        (R8)(DI*1), DI
 	MOVBLZX        63(SI)(DX*1), DX
 	ADDQ           DX, DI
 	ADDQ           DI, AX
@@ -6175,9 +6754,9 @@ drain:
 	VPSHUFB        (SI)(DX*1), Y0, Y0
 	VPOR           32(SI)(DX*1), Y0, Y0
 	VMOVDQU        Y0, (AX)
-	MOVBLZX        608(BX), R8
-	MOVB           R8, (AX)
-	MOVBLZX        (R9)(DI*1), DI
+	MOVBLZX        608(BX), R9
+	MOVB           R9, (AX)
+	MOVBLZX        (R8)(DI*1), DI
 	MOVBLZX        63(SI)(DX*1), DX
 	ADDQ           DX, DI
 	ADDQ           DI, AX
@@ -6196,9 +6775,9 @@ drain:
 	VPSHUFB        (SI)(DX*1), Y0, Y0
 	VPOR           32(SI)(DX*1), Y0, Y0
 	VMOVDQU        Y0, (AX)
-	MOVBLZX        616(BX), R8
-	MOVB           R8, (AX)
-	MOVBLZX        (R9)(DI*1), DI
+	MOVBLZX        616(BX), R9
+	MOVB           R9, (AX)
+	MOVBLZX        (R8)(DI*1), DI
 	MOVBLZX        63(SI)(DX*1), DX
 	ADDQ           DX, DI
 	ADDQ           DI, AX
@@ -6217,9 +6796,9 @@ drain:
 	VPSHUFB        (SI)(DX*1), Y0, Y0
 	VPOR           32(SI)(DX*1), Y0, Y0
 	VMOVDQU        Y0, (AX)
-	MOVBLZX        624(BX), R8
-	MOVB           R8, (AX)
-	MOVBLZX        (R9)(DI*1), DI
+	MOVBLZX        624(BX), R9
+	MOVB           R9, (AX)
+	MOVBLZX        (R8)(DI*1), DI
 	MOVBLZX        63(SI)(DX*1), DX
 	ADDQ           DX, DI
 	ADDQ           DI, AX
@@ -6240,7 +6819,7 @@ drain:
 	VMOVDQU        Y0, (AX)
 	MOVBLZX        632(BX), BX
 	MOVB           BL, (AX)
-	MOVBLZX        (R9)(DX*1), DX
+	MOVBLZX        (R8)(DX*1), DX
 	MOVBLZX        63(SI)(CX*1), CX
 	ADDQ           CX, DX
 	ADDQ           DX, AX
@@ -6257,9 +6836,9 @@ stop:
 
 tail:
 	LEAQ       constantsAVX2<>+704(SB), DI
-	MOVQ       DX, R8
-	NEGQ       R8
-	LEAQ       (DI)(R8*8), DI
+	MOVQ       DX, R9
+	NEGQ       R9
+	LEAQ       (DI)(R9*8), DI
 	VMOVDQU    (DI), Y8
 	VPMASKMOVQ (CX), Y8, Y8
 	VMOVDQU    Y8, (SP)
@@ -7347,8 +7926,8 @@ farGroup:
 	VPADDQ         Y10, Y4, Y4
 	VPSRLQ         $0x20, Y8, Y6
 	VPADDD         Y5, Y6, Y6
-	VPADDD         constantsAVX2<>+2016(SB), Y6, Y8
-	VPMINUD        constantsAVX2<>+2048(SB), Y8, Y10
+	VPADDD         constantsAVX2<>+2144(SB), Y6, Y8
+	VPMINUD        constantsAVX2<>+2176(SB), Y8, Y10
 	VPCMPEQD       Y10, Y8, Y8
 	VPSHUFD        $0xa0, Y8, Y8
 	VPADDD         constantsAVX2<>+1216(SB), Y6, Y6
@@ -7459,7 +8038,7 @@ loaded:
 	VSUBPD       constantsAVX2<>+416(SB), Y8, Y7
 	VMOVAPD      Y7, Y9
 	VFMSUB231PD  Y4, Y6, Y9
-	VANDPD       constantsAVX2<>+1376(SB), Y6, Y6
+	VANDPD       constantsAVX2<>+1472(SB), Y6, Y6
 	VMULPD       Y5, Y6, Y6
 	VANDPD       constantsAVX2<>+160(SB), Y9, Y9
 	VCMPPD       $0x12, Y6, Y9, Y9
@@ -7471,7 +8050,7 @@ loaded:
 	VSUBPD       constantsAVX2<>+416(SB), Y11, Y10
 	VMOVAPD      Y10, Y12
 	VFMSUB231PD  Y4, Y7, Y12
-	VANDPD       constantsAVX2<>+1376(SB), Y7, Y7
+	VANDPD       constantsAVX2<>+1472(SB), Y7, Y7
 	VMULPD       Y5, Y7, Y7
 	VANDPD       constantsAVX2<>+160(SB), Y12, Y12
 	VCMPPD       $0x12, Y7, Y12, Y12
@@ -7486,7 +8065,7 @@ loaded:
 	VSUBPD       constantsAVX2<>+416(SB), Y11, Y10
 	VMOVAPD      Y10, Y12
 	VFMSUB231PD  Y4, Y8, Y12
-	VANDPD       constantsAVX2<>+1376(SB), Y8, Y8
+	VANDPD       constantsAVX2<>+1472(SB), Y8, Y8
 	VMULPD       Y5, Y8, Y8
 	VANDPD       constantsAVX2<>+160(SB), Y12, Y12
 	VCMPPD       $0x12, Y8, Y12, Y12
@@ -7499,7 +8078,7 @@ loaded:
 	VSUBPD       constantsAVX2<>+416(SB), Y12, Y10
 	VMOVAPD      Y10, Y13
 	VFMSUB231PD  Y4, Y8, Y13
-	VANDPD       constantsAVX2<>+1376(SB), Y8, Y8
+	VANDPD       constantsAVX2<>+1472(SB), Y8, Y8
 	VMULPD       Y5, Y8, Y8
 	VANDPD       constantsAVX2<>+160(SB), Y13, Y13
 	VCMPPD       $0x12, Y8, Y13, Y13
@@ -7508,7 +8087,7 @@ loaded:
 	VMAXPD       Y10, Y6, Y6
 	VSHUFPS      $0x88, Y12, Y11, Y8
 	VPABSD       Y8, Y8
-	VCMPPD       $0x11, constantsAVX2<>+1408(SB), Y6, Y6
+	VCMPPD       $0x11, constantsAVX2<>+1504(SB), Y6, Y6
 	VANDPD       Y9, Y6, Y6
 	VMOVMSKPD    Y6, R8
 	CMPL         R8, $0x0f
@@ -7534,30 +8113,30 @@ loaded:
 	VPMULLW      Y3, Y7, Y7
 	VPADDW       Y7, Y6, Y6
 	VPCMPGTB     Y0, Y9, Y7
-	VPAND        constantsAVX2<>+1440(SB), Y7, Y7
+	VPAND        constantsAVX2<>+1536(SB), Y7, Y7
 	VPSADBW      Y0, Y7, Y7
 	VMOVDQU      (CX), Y10
 	VPSRLQ       $0x3f, Y10, Y10
 	VPSLLQ       $0x08, Y10, Y10
 	VPOR         Y10, Y7, Y7
 	VMOVDQU      Y7, 256(BX)
-	VPOR         constantsAVX2<>+1472(SB), Y9, Y9
-	VPUNPCKLQDQ  constantsAVX2<>+1504(SB), Y9, Y7
+	VPOR         constantsAVX2<>+1568(SB), Y9, Y9
+	VPUNPCKLQDQ  constantsAVX2<>+1600(SB), Y9, Y7
 	VMOVDQU      Y7, (BX)
-	VPUNPCKHQDQ  constantsAVX2<>+1504(SB), Y9, Y7
+	VPUNPCKHQDQ  constantsAVX2<>+1600(SB), Y9, Y7
 	VMOVDQU      Y7, 32(BX)
 	VPCMPGTB     Y0, Y6, Y7
-	VPAND        constantsAVX2<>+1440(SB), Y7, Y7
+	VPAND        constantsAVX2<>+1536(SB), Y7, Y7
 	VPSADBW      Y0, Y7, Y7
 	VMOVDQU      32(CX), Y9
 	VPSRLQ       $0x3f, Y9, Y9
 	VPSLLQ       $0x08, Y9, Y9
 	VPOR         Y9, Y7, Y7
 	VMOVDQU      Y7, 288(BX)
-	VPOR         constantsAVX2<>+1472(SB), Y6, Y6
-	VPUNPCKLQDQ  constantsAVX2<>+1504(SB), Y6, Y7
+	VPOR         constantsAVX2<>+1568(SB), Y6, Y6
+	VPUNPCKLQDQ  constantsAVX2<>+1600(SB), Y6, Y7
 	VMOVDQU      Y7, 64(BX)
-	VPUNPCKHQDQ  constantsAVX2<>+1504(SB), Y6, Y6
+	VPUNPCKHQDQ  constantsAVX2<>+1600(SB), Y6, Y6
 	VMOVDQU      Y6, 96(BX)
 	VPSRLQ       $0x20, Y8, Y6
 	VPMULUDQ     Y1, Y8, Y7
@@ -7580,30 +8159,30 @@ loaded:
 	VPMULLW      Y3, Y8, Y8
 	VPADDW       Y8, Y6, Y6
 	VPCMPGTB     Y0, Y7, Y8
-	VPAND        constantsAVX2<>+1440(SB), Y8, Y8
+	VPAND        constantsAVX2<>+1536(SB), Y8, Y8
 	VPSADBW      Y0, Y8, Y8
 	VMOVDQU      64(CX), Y9
 	VPSRLQ       $0x3f, Y9, Y9
 	VPSLLQ       $0x08, Y9, Y9
 	VPOR         Y9, Y8, Y8
 	VMOVDQU      Y8, 320(BX)
-	VPOR         constantsAVX2<>+1472(SB), Y7, Y7
-	VPUNPCKLQDQ  constantsAVX2<>+1504(SB), Y7, Y8
+	VPOR         constantsAVX2<>+1568(SB), Y7, Y7
+	VPUNPCKLQDQ  constantsAVX2<>+1600(SB), Y7, Y8
 	VMOVDQU      Y8, 128(BX)
-	VPUNPCKHQDQ  constantsAVX2<>+1504(SB), Y7, Y7
+	VPUNPCKHQDQ  constantsAVX2<>+1600(SB), Y7, Y7
 	VMOVDQU      Y7, 160(BX)
 	VPCMPGTB     Y0, Y6, Y7
-	VPAND        constantsAVX2<>+1440(SB), Y7, Y7
+	VPAND        constantsAVX2<>+1536(SB), Y7, Y7
 	VPSADBW      Y0, Y7, Y7
 	VMOVDQU      96(CX), Y8
 	VPSRLQ       $0x3f, Y8, Y8
 	VPSLLQ       $0x08, Y8, Y8
 	VPOR         Y8, Y7, Y7
 	VMOVDQU      Y7, 352(BX)
-	VPOR         constantsAVX2<>+1472(SB), Y6, Y6
-	VPUNPCKLQDQ  constantsAVX2<>+1504(SB), Y6, Y7
+	VPOR         constantsAVX2<>+1568(SB), Y6, Y6
+	VPUNPCKLQDQ  constantsAVX2<>+1600(SB), Y6, Y7
 	VMOVDQU      Y7, 192(BX)
-	VPUNPCKHQDQ  constantsAVX2<>+1504(SB), Y6, Y6
+	VPUNPCKHQDQ  constantsAVX2<>+1600(SB), Y6, Y6
 	VMOVDQU      Y6, 224(BX)
 	MOVQ         160(SP), R8
 	VPMOVZXBQ    (R8), Y6
@@ -8129,7 +8708,7 @@ stop:
 	RET
 
 tail:
-	LEAQ       constantsAVX2<>+1664(SB), R8
+	LEAQ       constantsAVX2<>+1760(SB), R8
 	MOVQ       DX, R10
 	NEGQ       R10
 	LEAQ       (R8)(R10*8), R8
@@ -8186,25 +8765,30 @@ TEXT ·appendDecimals16ReprJoinedAVX2(SB), $1664-88
 	MOVQ         SI, 184(SP)
 	XORQ         $0x2c, DI
 	MOVQ         DI, 176(SP)
+	MOVQ         decimals+64(FP), DI
 	VMOVDQU      constantsAVX2<>+0(SB), Y1
 	VMOVDQU      constantsAVX2<>+32(SB), Y2
 	VMOVDQU      constantsAVX2<>+64(SB), Y3
-	MOVQ         decimals+64(FP), DI
 	LEAQ         ·decimalShuffles16+0(SB), SI
-	MOVQ         DI, R8
-	SHLQ         $0x0b, R8
-	ADDQ         R8, SI
-	LEAQ         ·decimalTails16Repr+0(SB), R9
-	MOVQ         DI, R8
-	SHLQ         $0x06, R8
-	ADDQ         R8, R9
-	LEAQ         constantsAVX2<>+1280(SB), R8
-	VBROADCASTSD (R8)(DI*8), Y4
-	VMULPD       constantsAVX2<>+96(SB), Y4, Y5
-	LEAQ         constantsAVX2<>+2080(SB), R8
-	VBROADCASTSD (R8)(DI*8), Y6
-	LEAQ         constantsAVX2<>+1888(SB), R8
-	VPBROADCASTQ (R8)(DI*8), Y7
+	MOVQ         DI, R9
+	SHLQ         $0x0b, R9
+	ADDQ         R9, SI
+	LEAQ         ·decimalTails16+0(SB), R8
+	MOVQ         DI, R9
+	SHLQ         $0x06, R9
+	ADDQ         R9, R8
+	LEAQ         constantsAVX2<>+1888(SB), R9
+	VPBROADCASTQ (R9)(DI*8), Y4
+	DECQ         DI
+	LEAQ         constantsAVX2<>+1888(SB), R9
+	VPBROADCASTQ (R9)(DI*8), Y5
+	VPOR         Y5, Y4, Y4
+	INCQ         DI
+	LEAQ         constantsAVX2<>+1280(SB), R9
+	VPBROADCASTQ (R9)(DI*8), Y5
+	VMULPD       constantsAVX2<>+96(SB), Y5, Y6
+	LEAQ         constantsAVX2<>+2208(SB), R9
+	VPBROADCASTQ (R9)(DI*8), Y7
 
 step:
 	CMPQ DX, $0x08
@@ -8213,56 +8797,56 @@ step:
 loaded:
 	VMOVUPD        (CX), Y8
 	VMOVUPD        constantsAVX2<>+416(SB), Y9
-	VFMADD231PD    Y4, Y8, Y9
+	VFMADD231PD    Y5, Y8, Y9
 	VSUBPD         constantsAVX2<>+416(SB), Y9, Y9
 	VMOVAPD        Y9, Y10
-	VFMSUB231PD    Y4, Y8, Y10
-	VANDPD         constantsAVX2<>+1376(SB), Y8, Y8
-	VMULPD         Y5, Y8, Y8
+	VFMSUB231PD    Y5, Y8, Y10
+	VANDPD         constantsAVX2<>+1472(SB), Y8, Y8
+	VMULPD         Y6, Y8, Y8
 	VANDPD         constantsAVX2<>+160(SB), Y10, Y10
 	VCMPPD         $0x12, Y8, Y10, Y10
 	VANDPD         constantsAVX2<>+160(SB), Y9, Y9
 	VMOVAPD        Y9, Y11
-	VSUBPD         Y6, Y9, Y8
+	VSUBPD         Y7, Y9, Y8
 	VANDPD         constantsAVX2<>+160(SB), Y8, Y8
-	VCMPPD         $0x11, Y6, Y8, Y8
+	VCMPPD         $0x11, Y7, Y8, Y8
 	VANDNPD        Y10, Y8, Y10
 	VMOVUPD        32(CX), Y8
 	VMOVUPD        constantsAVX2<>+416(SB), Y12
-	VFMADD231PD    Y4, Y8, Y12
+	VFMADD231PD    Y5, Y8, Y12
 	VSUBPD         constantsAVX2<>+416(SB), Y12, Y12
 	VMOVAPD        Y12, Y13
-	VFMSUB231PD    Y4, Y8, Y13
-	VANDPD         constantsAVX2<>+1376(SB), Y8, Y8
-	VMULPD         Y5, Y8, Y8
+	VFMSUB231PD    Y5, Y8, Y13
+	VANDPD         constantsAVX2<>+1472(SB), Y8, Y8
+	VMULPD         Y6, Y8, Y8
 	VANDPD         constantsAVX2<>+160(SB), Y13, Y13
 	VCMPPD         $0x12, Y8, Y13, Y13
 	VANDPD         constantsAVX2<>+160(SB), Y12, Y12
 	VANDPD         Y13, Y10, Y10
 	VMAXPD         Y12, Y11, Y11
-	VSUBPD         Y6, Y12, Y8
+	VSUBPD         Y7, Y12, Y8
 	VANDPD         constantsAVX2<>+160(SB), Y8, Y8
-	VCMPPD         $0x11, Y6, Y8, Y8
+	VCMPPD         $0x11, Y7, Y8, Y8
 	VANDNPD        Y10, Y8, Y10
 	VCMPPD         $0x11, constantsAVX2<>+320(SB), Y11, Y8
 	VANDPD         Y10, Y8, Y8
 	VMOVMSKPD      Y8, DI
 	CMPL           DI, $0x0f
 	JNE            misfit
-	VSUBPD         constantsAVX2<>+1984(SB), Y9, Y8
+	VADDPD         constantsAVX2<>+800(SB), Y9, Y8
+	VSUBPD         constantsAVX2<>+2112(SB), Y9, Y9
 	VMOVUPD        constantsAVX2<>+384(SB), Y10
-	VFMADD213PD    constantsAVX2<>+416(SB), Y10, Y8
-	VADDPD         constantsAVX2<>+800(SB), Y9, Y9
-	VPSUBQ         constantsAVX2<>+800(SB), Y9, Y9
-	VPMULUDQ       constantsAVX2<>+448(SB), Y8, Y10
-	VPADDQ         Y9, Y10, Y10
-	VPMULUDQ       Y1, Y10, Y9
-	VPMULUDQ       Y1, Y8, Y8
-	VPSRLQ         $0x20, Y9, Y9
-	VPBLENDD       $0xaa, Y8, Y9, Y9
-	VPSRLD         $0x08, Y9, Y9
-	VPMULLD        constantsAVX2<>+480(SB), Y9, Y9
-	VPADDD         Y9, Y10, Y10
+	VFMADD213PD    constantsAVX2<>+416(SB), Y10, Y9
+	VPSUBQ         constantsAVX2<>+800(SB), Y8, Y8
+	VPMULUDQ       constantsAVX2<>+448(SB), Y9, Y10
+	VPADDQ         Y8, Y10, Y10
+	VPMULUDQ       Y1, Y10, Y8
+	VPMULUDQ       Y1, Y9, Y9
+	VPSRLQ         $0x20, Y8, Y8
+	VPBLENDD       $0xaa, Y9, Y8, Y8
+	VPSRLD         $0x08, Y8, Y8
+	VPMULLD        constantsAVX2<>+480(SB), Y8, Y8
+	VPADDD         Y8, Y10, Y10
 	VPMULHUW       constantsAVX2<>+512(SB), Y10, Y8
 	VPSRLW         $0x03, Y8, Y8
 	VPMULLW        constantsAVX2<>+544(SB), Y8, Y9
@@ -8280,44 +8864,44 @@ loaded:
 	VPMADDUBSW     constantsAVX2<>+576(SB), Y9, Y9
 	VPMADDUBSW     constantsAVX2<>+576(SB), Y8, Y8
 	VPACKUSWB      Y8, Y9, Y9
-	VPOR           Y7, Y9, Y9
+	VPOR           Y4, Y9, Y9
 	VMOVDQU        Y9, 64(BX)
 	VMOVDQU        (CX), Y8
 	VPSRLQ         $0x3f, Y8, Y8
 	VPSLLQ         $0x06, Y8, Y8
 	VMOVDQU        Y8, 96(BX)
-	VSUBPD         constantsAVX2<>+1984(SB), Y12, Y8
-	VMOVUPD        constantsAVX2<>+384(SB), Y9
-	VFMADD213PD    constantsAVX2<>+416(SB), Y9, Y8
-	VADDPD         constantsAVX2<>+800(SB), Y12, Y12
-	VPSUBQ         constantsAVX2<>+800(SB), Y12, Y12
-	VPMULUDQ       constantsAVX2<>+448(SB), Y8, Y9
-	VPADDQ         Y12, Y9, Y9
-	VPMULUDQ       Y1, Y9, Y10
-	VPMULUDQ       Y1, Y8, Y8
-	VPSRLQ         $0x20, Y10, Y10
-	VPBLENDD       $0xaa, Y8, Y10, Y10
-	VPSRLD         $0x08, Y10, Y10
-	VPMULLD        constantsAVX2<>+480(SB), Y10, Y10
-	VPADDD         Y10, Y9, Y9
-	VPMULHUW       constantsAVX2<>+512(SB), Y9, Y8
+	VADDPD         constantsAVX2<>+800(SB), Y12, Y8
+	VSUBPD         constantsAVX2<>+2112(SB), Y12, Y9
+	VMOVUPD        constantsAVX2<>+384(SB), Y10
+	VFMADD213PD    constantsAVX2<>+416(SB), Y10, Y9
+	VPSUBQ         constantsAVX2<>+800(SB), Y8, Y8
+	VPMULUDQ       constantsAVX2<>+448(SB), Y9, Y10
+	VPADDQ         Y8, Y10, Y10
+	VPMULUDQ       Y1, Y10, Y8
+	VPMULUDQ       Y1, Y9, Y9
+	VPSRLQ         $0x20, Y8, Y8
+	VPBLENDD       $0xaa, Y9, Y8, Y8
+	VPSRLD         $0x08, Y8, Y8
+	VPMULLD        constantsAVX2<>+480(SB), Y8, Y8
+	VPADDD         Y8, Y10, Y10
+	VPMULHUW       constantsAVX2<>+512(SB), Y10, Y8
 	VPSRLW         $0x03, Y8, Y8
-	VPMULLW        constantsAVX2<>+544(SB), Y8, Y10
-	VPSUBW         Y10, Y9, Y9
-	VPUNPCKLWD     Y8, Y9, Y10
-	VPUNPCKHWD     Y8, Y9, Y8
-	VPMULHUW       Y2, Y10, Y9
-	VPMULLW        Y3, Y9, Y9
-	VPADDW         Y9, Y10, Y10
-	VPMULHUW       Y2, Y8, Y9
-	VPMULLW        Y3, Y9, Y9
-	VPADDW         Y9, Y8, Y8
-	VMOVDQU        Y10, 192(BX)
+	VPMULLW        constantsAVX2<>+544(SB), Y8, Y9
+	VPSUBW         Y9, Y10, Y10
+	VPUNPCKLWD     Y8, Y10, Y9
+	VPUNPCKHWD     Y8, Y10, Y8
+	VPMULHUW       Y2, Y9, Y10
+	VPMULLW        Y3, Y10, Y10
+	VPADDW         Y10, Y9, Y9
+	VPMULHUW       Y2, Y8, Y10
+	VPMULLW        Y3, Y10, Y10
+	VPADDW         Y10, Y8, Y8
+	VMOVDQU        Y9, 192(BX)
 	VMOVDQU        Y8, 224(BX)
-	VPMADDUBSW     constantsAVX2<>+576(SB), Y10, Y9
+	VPMADDUBSW     constantsAVX2<>+576(SB), Y9, Y9
 	VPMADDUBSW     constantsAVX2<>+576(SB), Y8, Y8
 	VPACKUSWB      Y8, Y9, Y9
-	VPOR           Y7, Y9, Y9
+	VPOR           Y4, Y9, Y9
 	VMOVDQU        Y9, 256(BX)
 	VMOVDQU        32(CX), Y8
 	VPSRLQ         $0x3f, Y8, Y8
@@ -8359,7 +8943,7 @@ loaded:
 	VMOVDQU        Y8, (AX)
 	ADDQ           32(DI), AX
 	LZCNTQ         64(BX), DI
-	TZCNTQ         64(BX), R8
+	TZCNTQ         64(BX), R9
 	ANDL           $-4, DI
 	SHLL           $0x05, DI
 	ADDQ           96(BX), DI
@@ -8369,16 +8953,16 @@ loaded:
 	VMOVDQU        Y8, (AX)
 	MOVBLZX        576(BX), R10
 	MOVB           R10, (AX)
-	MOVBLZX        (R9)(R8*1), R8
+	MOVBLZX        (R8)(R9*1), R9
 	MOVBLZX        63(SI)(DI*1), DI
-	ADDQ           DI, R8
-	ADDQ           R8, AX
+	ADDQ           DI, R9
+	ADDQ           R9, AX
 	MOVQ           456(BX), DI
 	VMOVDQU        (DI), Y8
 	VMOVDQU        Y8, (AX)
 	ADDQ           32(DI), AX
 	LZCNTQ         72(BX), DI
-	TZCNTQ         72(BX), R8
+	TZCNTQ         72(BX), R9
 	ANDL           $-4, DI
 	SHLL           $0x05, DI
 	ADDQ           104(BX), DI
@@ -8388,16 +8972,16 @@ loaded:
 	VMOVDQU        Y8, (AX)
 	MOVBLZX        584(BX), R10
 	MOVB           R10, (AX)
-	MOVBLZX        (R9)(R8*1), R8
+	MOVBLZX        (R8)(R9*1), R9
 	MOVBLZX        63(SI)(DI*1), DI
-	ADDQ           DI, R8
-	ADDQ           R8, AX
+	ADDQ           DI, R9
+	ADDQ           R9, AX
 	MOVQ           464(BX), DI
 	VMOVDQU        (DI), Y8
 	VMOVDQU        Y8, (AX)
 	ADDQ           32(DI), AX
 	LZCNTQ         80(BX), DI
-	TZCNTQ         80(BX), R8
+	TZCNTQ         80(BX), R9
 	ANDL           $-4, DI
 	SHLL           $0x05, DI
 	ADDQ           112(BX), DI
@@ -8407,16 +8991,16 @@ loaded:
 	VMOVDQU        Y8, (AX)
 	MOVBLZX        592(BX), R10
 	MOVB           R10, (AX)
-	MOVBLZX        (R9)(R8*1), R8
+	MOVBLZX        (R8)(R9*1), R9
 	MOVBLZX        63(SI)(DI*1), DI
-	ADDQ           DI, R8
-	ADDQ           R8, AX
+	ADDQ           DI, R9
+	ADDQ           R9, AX
 	MOVQ           472(BX), DI
 	VMOVDQU        (DI), Y8
 	VMOVDQU        Y8, (AX)
 	ADDQ           32(DI), AX
 	LZCNTQ         88(BX), DI
-	TZCNTQ         88(BX), R8
+	TZCNTQ         88(BX), R9
 	ANDL           $-4, DI
 	SHLL           $0x05, DI
 	ADDQ           120(BX), DI
@@ -8426,16 +9010,16 @@ loaded:
 	VMOVDQU        Y8, (AX)
 	MOVBLZX        600(BX), R10
 	MOVB           R10, (AX)
-	MOVBLZX        (R9)(R8*1), R8
+	MOVBLZX        (R8)(R9*1), R9
 	MOVBLZX        63(SI)(DI*1), DI
-	ADDQ           DI, R8
-	ADDQ           R8, AX
+	ADDQ           DI, R9
+	ADDQ           R9, AX
 	MOVQ           480(BX), DI
 	VMOVDQU        (DI), Y8
 	VMOVDQU        Y8, (AX)
 	ADDQ           32(DI), AX
 	LZCNTQ         256(BX), DI
-	TZCNTQ         256(BX), R8
+	TZCNTQ         256(BX), R9
 	ANDL           $-4, DI
 	SHLL           $0x05, DI
 	ADDQ           288(BX), DI
@@ -8445,16 +9029,16 @@ loaded:
 	VMOVDQU        Y8, (AX)
 	MOVBLZX        608(BX), R10
 	MOVB           R10, (AX)
-	MOVBLZX        (R9)(R8*1), R8
+	MOVBLZX        (R8)(R9*1), R9
 	MOVBLZX        63(SI)(DI*1), DI
-	ADDQ           DI, R8
-	ADDQ           R8, AX
+	ADDQ           DI, R9
+	ADDQ           R9, AX
 	MOVQ           488(BX), DI
 	VMOVDQU        (DI), Y8
 	VMOVDQU        Y8, (AX)
 	ADDQ           32(DI), AX
 	LZCNTQ         264(BX), DI
-	TZCNTQ         264(BX), R8
+	TZCNTQ         264(BX), R9
 	ANDL           $-4, DI
 	SHLL           $0x05, DI
 	ADDQ           296(BX), DI
@@ -8464,16 +9048,16 @@ loaded:
 	VMOVDQU        Y8, (AX)
 	MOVBLZX        616(BX), R10
 	MOVB           R10, (AX)
-	MOVBLZX        (R9)(R8*1), R8
+	MOVBLZX        (R8)(R9*1), R9
 	MOVBLZX        63(SI)(DI*1), DI
-	ADDQ           DI, R8
-	ADDQ           R8, AX
+	ADDQ           DI, R9
+	ADDQ           R9, AX
 	MOVQ           496(BX), DI
 	VMOVDQU        (DI), Y8
 	VMOVDQU        Y8, (AX)
 	ADDQ           32(DI), AX
 	LZCNTQ         272(BX), DI
-	TZCNTQ         272(BX), R8
+	TZCNTQ         272(BX), R9
 	ANDL           $-4, DI
 	SHLL           $0x05, DI
 	ADDQ           304(BX), DI
@@ -8483,16 +9067,16 @@ loaded:
 	VMOVDQU        Y8, (AX)
 	MOVBLZX        624(BX), R10
 	MOVB           R10, (AX)
-	MOVBLZX        (R9)(R8*1), R8
+	MOVBLZX        (R8)(R9*1), R9
 	MOVBLZX        63(SI)(DI*1), DI
-	ADDQ           DI, R8
-	ADDQ           R8, AX
+	ADDQ           DI, R9
+	ADDQ           R9, AX
 	MOVQ           504(BX), DI
 	VMOVDQU        (DI), Y8
 	VMOVDQU        Y8, (AX)
 	ADDQ           32(DI), AX
 	LZCNTQ         280(BX), DI
-	TZCNTQ         280(BX), R8
+	TZCNTQ         280(BX), R9
 	ANDL           $-4, DI
 	SHLL           $0x05, DI
 	ADDQ           312(BX), DI
@@ -8500,6 +9084,567 @@ loaded:
 	VPSHUFB        (SI)(DI*1), Y8, Y8
 	VPOR           32(SI)(DI*1), Y8, Y8
 	VMOVDQU        Y8, (AX)
+	MOVBLZX        632(BX), R10
+	MOVB           R10, (AX)
+	MOVBLZX        (R8)(R9*1), R9
+	MOVBLZX        63(SI)(DI*1), DI
+	ADDQ           DI, R9
+	ADDQ           R9, AX
+	ADDQ           $0x08, 144(SP)
+
+next:
+	TESTQ DX, DX
+	JGT   step
+
+	// The last block has what n lacks of a whole one.
+drain:
+	XORQ           136(SP), BX
+	LEAQ           8(DX), CX
+	CMPQ           AX, 128(SP)
+	JHI            stop
+	ADDQ           CX, 144(SP)
+	MOVQ           448(BX), DX
+	VMOVDQU        (DX), Y0
+	VMOVDQU        Y0, (AX)
+	ADDQ           32(DX), AX
+	LZCNTQ         64(BX), DX
+	TZCNTQ         64(BX), DI
+	ANDL           $-4, DX
+	SHLL           $0x05, DX
+	ADDQ           96(BX), DX
+	VBROADCASTI128 (BX), Y0
+	VPSHUFB        (SI)(DX*1), Y0, Y0
+	VPOR           32(SI)(DX*1), Y0, Y0
+	VMOVDQU        Y0, (AX)
+	MOVBLZX        576(BX), R9
+	MOVB           R9, (AX)
+	MOVBLZX        (R8)(DI*1), DI
+	MOVBLZX        63(SI)(DX*1), DX
+	ADDQ           DX, DI
+	ADDQ           DI, AX
+	CMPQ           CX, $0x01
+	JEQ            written
+	MOVQ           456(BX), DX
+	VMOVDQU        (DX), Y0
+	VMOVDQU        Y0, (AX)
+	ADDQ           32(DX), AX
+	LZCNTQ         72(BX), DX
+	TZCNTQ         72(BX), DI
+	ANDL           $-4, DX
+	SHLL           $0x05, DX
+	ADDQ           104(BX), DX
+	VBROADCASTI128 32(BX), Y0
+	VPSHUFB        (SI)(DX*1), Y0, Y0
+	VPOR           32(SI)(DX*1), Y0, Y0
+	VMOVDQU        Y0, (AX)
+	MOVBLZX        584(BX), R9
+	MOVB           R9, (AX)
+	MOVBLZX        (R8)(DI*1), DI
+	MOVBLZX        63(SI)(DX*1), DX
+	ADDQ           DX, DI
+	ADDQ           DI, AX
+	CMPQ           CX, $0x02
+	JEQ            written
+	MOVQ           464(BX), DX
+	VMOVDQU        (DX), Y0
+	VMOVDQU        Y0, (AX)
+	ADDQ           32(DX), AX
+	LZCNTQ         80(BX), DX
+	TZCNTQ         80(BX), DI
+	ANDL           $-4, DX
+	SHLL           $0x05, DX
+	ADDQ           112(BX), DX
+	VBROADCASTI128 16(BX), Y0
+	VPSHUFB        (SI)(DX*1), Y0, Y0
+	VPOR           32(SI)(DX*1), Y0, Y0
+	VMOVDQU        Y0, (AX)
+	MOVBLZX        592(BX), R9
+	MOVB           R9, (AX)
+	MOVBLZX        (R8)(DI*1), DI
+	MOVBLZX        63(SI)(DX*1), DX
+	ADDQ           DX, DI
+	ADDQ           DI, AX
+	CMPQ           CX, $0x03
+	JEQ            written
+	MOVQ           472(BX), DX
+	VMOVDQU        (DX), Y0
+	VMOVDQU        Y0, (AX)
+	ADDQ           32(DX), AX
+	LZCNTQ         88(BX), DX
+	TZCNTQ         88(BX), DI
+	ANDL           $-4, DX
+	SHLL           $0x05, DX
+	ADDQ           120(BX), DX
+	VBROADCASTI128 48(BX), Y0
+	VPSHUFB        (SI)(DX*1), Y0, Y0
+	VPOR           32(SI)(DX*1), Y0, Y0
+	VMOVDQU        Y0, (AX)
+	MOVBLZX        600(BX), R9
+	MOVB           R9, (AX)
+	MOVBLZX        (R8)(DI*1), DI
+	MOVBLZX        63(SI)(DX*1), DX
+	ADDQ           DX, DI
+	ADDQ           DI, AX
+	CMPQ           CX, $0x04
+	JEQ            written
+	MOVQ           480(BX), DX
+	VMOVDQU        (DX), Y0
+	VMOVDQU        Y0, (AX)
+	ADDQ           32(DX), AX
+	LZCNTQ         256(BX), DX
+	TZCNTQ         256(BX), DI
+	ANDL           $-4, DX
+	SHLL           $0x05, DX
+	ADDQ           288(BX), DX
+	VBROADCASTI128 192(BX), Y0
+	VPSHUFB        (SI)(DX*1), Y0, Y0
+	VPOR           32(SI)(DX*1), Y0, Y0
+	VMOVDQU        Y0, (AX)
+	MOVBLZX        608(BX), R9
+	MOVB           R9, (AX)
+	MOVBLZX        (R8)(DI*1), DI
+	MOVBLZX        63(SI)(DX*1), DX
+	ADDQ           DX, DI
+	ADDQ           DI, AX
+	CMPQ           CX, $0x05
+	JEQ            written
+	MOVQ           488(BX), DX
+	VMOVDQU        (DX), Y0
+	VMOVDQU        Y0, (AX)
+	ADDQ           32(DX), AX
+	LZCNTQ         264(BX), DX
+	TZCNTQ         264(BX), DI
+	ANDL           $-4, DX
+	SHLL           $0x05, DX
+	ADDQ           296(BX), DX
+	VBROADCASTI128 224(BX), Y0
+	VPSHUFB        (SI)(DX*1), Y0, Y0
+	VPOR           32(SI)(DX*1), Y0, Y0
+	VMOVDQU        Y0, (AX)
+	MOVBLZX        616(BX), R9
+	MOVB           R9, (AX)
+	MOVBLZX        (R8)(DI*1), DI
+	MOVBLZX        63(SI)(DX*1), DX
+	ADDQ           DX, DI
+	ADDQ           DI, AX
+	CMPQ           CX, $0x06
+	JEQ            written
+	MOVQ           496(BX), DX
+	VMOVDQU        (DX), Y0
+	VMOVDQU        Y0, (AX)
+	ADDQ           32(DX), AX
+	LZCNTQ         272(BX), DX
+	TZCNTQ         272(BX), DI
+	ANDL           $-4, DX
+	SHLL           $0x05, DX
+	ADDQ           304(BX), DX
+	VBROADCASTI128 208(BX), Y0
+	VPSHUFB        (SI)(DX*1), Y0, Y0
+	VPOR           32(SI)(DX*1), Y0, Y0
+	VMOVDQU        Y0, (AX)
+	MOVBLZX        624(BX), R9
+	MOVB           R9, (AX)
+	MOVBLZX        (R8)(DI*1), DI
+	MOVBLZX        63(SI)(DX*1), DX
+	ADDQ           DX, DI
+	ADDQ           DI, AX
+	CMPQ           CX, $0x07
+	JEQ            written
+	MOVQ           504(BX), CX
+	VMOVDQU        (CX), Y0
+	VMOVDQU        Y0, (AX)
+	ADDQ           32(CX), AX
+	LZCNTQ         280(BX), CX
+	TZCNTQ         280(BX), DX
+	ANDL           $-4, CX
+	SHLL           $0x05, CX
+	ADDQ           312(BX), CX
+	VBROADCASTI128 240(BX), Y0
+	VPSHUFB        (SI)(CX*1), Y0, Y0
+	VPOR           32(SI)(CX*1), Y0, Y0
+	VMOVDQU        Y0, (AX)
+	MOVBLZX        632(BX), BX
+	MOVB           BL, (AX)
+	MOVBLZX        (R8)(DX*1), DX
+	MOVBLZX        63(SI)(CX*1), CX
+	ADDQ           CX, DX
+	ADDQ           DX, AX
+
+written:
+stop:
+	MOVQ dst+0(FP), CX
+	SUBQ CX, AX
+	MOVQ AX, written+72(FP)
+	MOVQ 144(SP), CX
+	MOVQ CX, done+80(FP)
+	VZEROUPPER
+	RET
+
+tail:
+	LEAQ       constantsAVX2<>+704(SB), DI
+	MOVQ       DX, R9
+	NEGQ       R9
+	LEAQ       (DI)(R9*8), DI
+	VMOVDQU    (DI), Y8
+	VPMASKMOVQ (CX), Y8, Y8
+	VMOVDQU    Y8, (SP)
+	VMOVDQU    32(DI), Y8
+	VPMASKMOVQ 32(CX), Y8, Y8
+	VMOVDQU    Y8, 32(SP)
+	LEAQ       (SP), CX
+	JMP        loaded
+
+first:
+	MOVB $0x01, 152(SP)
+	JMP  next
+
+misfit:
+	XORL DX, DX
+	CMPQ 152(SP), $0x00
+	JEQ  stop
+	JMP  drain
+
+// func appendRoundedJoinedAVX2(dst *byte, room int, v *float64, n int, classes *uint8, joints *[64]byte, lead0 uint64, lead uint64, decimals int, least int, tiny uint64, odd *[272]byte) (written int, done int)
+// Requires: AVX, AVX2, BMI, FMA3, LZCNT
+TEXT ·appendRoundedJoinedAVX2(SB), $1664-112
+	MOVQ         dst+0(FP), AX
+	MOVQ         v+16(FP), CX
+	MOVQ         n+24(FP), DX
+	MOVQ         room+8(FP), SI
+	LEAQ         -214(AX)(SI*1), SI
+	MOVQ         SI, 128(SP)
+	LEAQ         255(SP), BX
+	ANDQ         $-64, BX
+	LEAQ         704(BX), SI
+	XORQ         BX, SI
+	MOVQ         SI, 136(SP)
+	XORL         SI, SI
+	MOVQ         SI, 144(SP)
+	MOVQ         SI, 152(SP)
+	VPXOR        Y0, Y0, Y0
+	MOVQ         classes+32(FP), SI
+	MOVQ         SI, 160(SP)
+	MOVQ         joints+40(FP), SI
+	MOVQ         SI, 168(SP)
+	MOVQ         lead0+48(FP), SI
+	MOVQ         lead+56(FP), DI
+	XORQ         DI, SI
+	MOVQ         SI, 184(SP)
+	XORQ         $0x2c, DI
+	MOVQ         DI, 176(SP)
+	MOVQ         decimals+64(FP), DI
+	VMOVDQU      constantsAVX2<>+0(SB), Y1
+	VMOVDQU      constantsAVX2<>+32(SB), Y2
+	VMOVDQU      constantsAVX2<>+64(SB), Y3
+	LEAQ         ·decimalShuffles16+0(SB), SI
+	MOVQ         DI, R8
+	SHLQ         $0x0b, R8
+	ADDQ         R8, SI
+	LEAQ         ·decimalTails16+0(SB), R9
+	MOVQ         DI, R8
+	SHLQ         $0x06, R8
+	ADDQ         R8, R9
+	LEAQ         constantsAVX2<>+1280(SB), R8
+	VPBROADCASTQ (R8)(DI*8), Y4
+	MOVQ         least+72(FP), R10
+	MOVQ         DI, R8
+	SUBQ         R10, R8
+	JGE          digits
+	XORL         R8, R8
+	ADDQ         $0x00000400, R9
+
+digits:
+	LEAQ         constantsAVX2<>+1888(SB), R10
+	VPBROADCASTQ (R10)(DI*8), Y5
+	LEAQ         constantsAVX2<>+1888(SB), DI
+	VPBROADCASTQ (DI)(R8*8), Y6
+	VPOR         Y6, Y5, Y5
+	MOVQ         tiny+80(FP), DI
+	VCVTSI2SDQ   DI, X0, X6
+	VMULSD       constantsAVX2<>+128(SB), X6, X6
+	VBROADCASTSD X6, Y6
+
+step:
+	CMPQ DX, $0x08
+	JLT  tail
+
+loaded:
+	VMOVUPD        constantsAVX2<>+160(SB), Y7
+	VANDPD         (CX), Y7, Y7
+	VMOVUPD        constantsAVX2<>+800(SB), Y8
+	VFMADD231PD    Y4, Y7, Y8
+	VSUBPD         constantsAVX2<>+800(SB), Y8, Y7
+	VCMPPD         $0x15, constantsAVX2<>+2304(SB), Y8, Y9
+	VSUBPD         Y6, Y7, Y10
+	VANDPD         constantsAVX2<>+160(SB), Y10, Y10
+	VCMPPD         $0x11, Y6, Y10, Y10
+	VORPD          Y9, Y10, Y10
+	VMOVMSKPD      Y10, DI
+	VSUBPD         constantsAVX2<>+2112(SB), Y7, Y7
+	VMOVUPD        constantsAVX2<>+384(SB), Y9
+	VFMADD213PD    constantsAVX2<>+416(SB), Y9, Y7
+	VPSUBQ         constantsAVX2<>+800(SB), Y8, Y8
+	VPMULUDQ       constantsAVX2<>+448(SB), Y7, Y9
+	VPADDQ         Y8, Y9, Y9
+	VPMULUDQ       Y1, Y9, Y8
+	VPMULUDQ       Y1, Y7, Y7
+	VPSRLQ         $0x20, Y8, Y8
+	VPBLENDD       $0xaa, Y7, Y8, Y8
+	VPSRLD         $0x08, Y8, Y8
+	VPMULLD        constantsAVX2<>+480(SB), Y8, Y8
+	VPADDD         Y8, Y9, Y9
+	VPMULHUW       constantsAVX2<>+512(SB), Y9, Y7
+	VPSRLW         $0x03, Y7, Y7
+	VPMULLW        constantsAVX2<>+544(SB), Y7, Y8
+	VPSUBW         Y8, Y9, Y9
+	VPUNPCKLWD     Y7, Y9, Y8
+	VPUNPCKHWD     Y7, Y9, Y7
+	VPMULHUW       Y2, Y8, Y9
+	VPMULLW        Y3, Y9, Y9
+	VPADDW         Y9, Y8, Y8
+	VPMULHUW       Y2, Y7, Y9
+	VPMULLW        Y3, Y9, Y9
+	VPADDW         Y9, Y7, Y7
+	VMOVDQU        Y8, (BX)
+	VMOVDQU        Y7, 32(BX)
+	VPMADDUBSW     constantsAVX2<>+576(SB), Y8, Y8
+	VPMADDUBSW     constantsAVX2<>+576(SB), Y7, Y7
+	VPACKUSWB      Y7, Y8, Y8
+	VPOR           Y5, Y8, Y8
+	VMOVDQU        Y8, 64(BX)
+	VMOVDQU        (CX), Y7
+	VPSRLQ         $0x3f, Y7, Y7
+	VPSLLQ         $0x06, Y7, Y7
+	VMOVDQU        Y7, 96(BX)
+	VMOVUPD        constantsAVX2<>+160(SB), Y7
+	VANDPD         32(CX), Y7, Y7
+	VMOVUPD        constantsAVX2<>+800(SB), Y8
+	VFMADD231PD    Y4, Y7, Y8
+	VSUBPD         constantsAVX2<>+800(SB), Y8, Y7
+	VCMPPD         $0x15, constantsAVX2<>+2304(SB), Y8, Y9
+	VSUBPD         Y6, Y7, Y10
+	VANDPD         constantsAVX2<>+160(SB), Y10, Y10
+	VCMPPD         $0x11, Y6, Y10, Y10
+	VORPD          Y9, Y10, Y10
+	VMOVMSKPD      Y10, R8
+	VSUBPD         constantsAVX2<>+2112(SB), Y7, Y7
+	VMOVUPD        constantsAVX2<>+384(SB), Y9
+	VFMADD213PD    constantsAVX2<>+416(SB), Y9, Y7
+	VPSUBQ         constantsAVX2<>+800(SB), Y8, Y8
+	VPMULUDQ       constantsAVX2<>+448(SB), Y7, Y9
+	VPADDQ         Y8, Y9, Y9
+	VPMULUDQ       Y1, Y9, Y8
+	VPMULUDQ       Y1, Y7, Y7
+	VPSRLQ         $0x20, Y8, Y8
+	VPBLENDD       $0xaa, Y7, Y8, Y8
+	VPSRLD         $0x08, Y8, Y8
+	VPMULLD        constantsAVX2<>+480(SB), Y8, Y8
+	VPADDD         Y8, Y9, Y9
+	VPMULHUW       constantsAVX2<>+512(SB), Y9, Y7
+	VPSRLW         $0x03, Y7, Y7
+	VPMULLW        constantsAVX2<>+544(SB), Y7, Y8
+	VPSUBW         Y8, Y9, Y9
+	VPUNPCKLWD     Y7, Y9, Y8
+	VPUNPCKHWD     Y7, Y9, Y7
+	VPMULHUW       Y2, Y8, Y9
+	VPMULLW        Y3, Y9, Y9
+	VPADDW         Y9, Y8, Y8
+	VPMULHUW       Y2, Y7, Y9
+	VPMULLW        Y3, Y9, Y9
+	VPADDW         Y9, Y7, Y7
+	VMOVDQU        Y8, 192(BX)
+	VMOVDQU        Y7, 224(BX)
+	VPMADDUBSW     constantsAVX2<>+576(SB), Y8, Y8
+	VPMADDUBSW     constantsAVX2<>+576(SB), Y7, Y7
+	VPACKUSWB      Y7, Y8, Y8
+	VPOR           Y5, Y8, Y8
+	VMOVDQU        Y8, 256(BX)
+	VMOVDQU        32(CX), Y7
+	VPSRLQ         $0x3f, Y7, Y7
+	VPSLLQ         $0x06, Y7, Y7
+	VMOVDQU        Y7, 288(BX)
+	SHLL           $0x04, R8
+	ORL            R8, DI
+	MOVL           DI, 384(BX)
+	MOVQ           160(SP), DI
+	VPMOVZXBQ      (DI), Y7
+	VPCMPEQQ       Y0, Y7, Y8
+	VPBROADCASTQ   184(SP), Y9
+	VPAND          Y9, Y8, Y8
+	VPBROADCASTQ   176(SP), Y9
+	VPXOR          Y9, Y8, Y8
+	VMOVDQU        Y8, 576(BX)
+	VPSLLQ         $0x06, Y7, Y7
+	VPBROADCASTQ   168(SP), Y9
+	VPADDQ         Y9, Y7, Y7
+	VMOVDQU        Y7, 448(BX)
+	VPMOVZXBQ      4(DI), Y7
+	VPCMPEQQ       Y0, Y7, Y8
+	VPBROADCASTQ   184(SP), Y9
+	VPAND          Y9, Y8, Y8
+	VPBROADCASTQ   176(SP), Y9
+	VPXOR          Y9, Y8, Y8
+	VMOVDQU        Y8, 608(BX)
+	VPSLLQ         $0x06, Y7, Y7
+	VPBROADCASTQ   168(SP), Y9
+	VPADDQ         Y9, Y7, Y7
+	VMOVDQU        Y7, 480(BX)
+	ADDQ           $0x08, 160(SP)
+	ADDQ           $0x00000040, CX
+	SUBQ           $0x08, DX
+	XORQ           136(SP), BX
+	CMPQ           152(SP), $0x00
+	JEQ            first
+	CMPQ           AX, 128(SP)
+	JHI            stop
+	CMPB           384(BX), $0x00
+	JNE            odd
+	MOVQ           448(BX), DI
+	VMOVDQU        (DI), Y7
+	VMOVDQU        Y7, (AX)
+	ADDQ           32(DI), AX
+	LZCNTQ         64(BX), DI
+	TZCNTQ         64(BX), R8
+	ANDL           $-4, DI
+	SHLL           $0x05, DI
+	ADDQ           96(BX), DI
+	VBROADCASTI128 (BX), Y7
+	VPSHUFB        (SI)(DI*1), Y7, Y7
+	VPOR           32(SI)(DI*1), Y7, Y7
+	VMOVDQU        Y7, (AX)
+	MOVBLZX        576(BX), R10
+	MOVB           R10, (AX)
+	MOVBLZX        (R9)(R8*1), R8
+	MOVBLZX        63(SI)(DI*1), DI
+	ADDQ           DI, R8
+	ADDQ           R8, AX
+	MOVQ           456(BX), DI
+	VMOVDQU        (DI), Y7
+	VMOVDQU        Y7, (AX)
+	ADDQ           32(DI), AX
+	LZCNTQ         72(BX), DI
+	TZCNTQ         72(BX), R8
+	ANDL           $-4, DI
+	SHLL           $0x05, DI
+	ADDQ           104(BX), DI
+	VBROADCASTI128 32(BX), Y7
+	VPSHUFB        (SI)(DI*1), Y7, Y7
+	VPOR           32(SI)(DI*1), Y7, Y7
+	VMOVDQU        Y7, (AX)
+	MOVBLZX        584(BX), R10
+	MOVB           R10, (AX)
+	MOVBLZX        (R9)(R8*1), R8
+	MOVBLZX        63(SI)(DI*1), DI
+	ADDQ           DI, R8
+	ADDQ           R8, AX
+	MOVQ           464(BX), DI
+	VMOVDQU        (DI), Y7
+	VMOVDQU        Y7, (AX)
+	ADDQ           32(DI), AX
+	LZCNTQ         80(BX), DI
+	TZCNTQ         80(BX), R8
+	ANDL           $-4, DI
+	SHLL           $0x05, DI
+	ADDQ           112(BX), DI
+	VBROADCASTI128 16(BX), Y7
+	VPSHUFB        (SI)(DI*1), Y7, Y7
+	VPOR           32(SI)(DI*1), Y7, Y7
+	VMOVDQU        Y7, (AX)
+	MOVBLZX        592(BX), R10
+	MOVB           R10, (AX)
+	MOVBLZX        (R9)(R8*1), R8
+	MOVBLZX        63(SI)(DI*1), DI
+	ADDQ           DI, R8
+	ADDQ           R8, AX
+	MOVQ           472(BX), DI
+	VMOVDQU        (DI), Y7
+	VMOVDQU        Y7, (AX)
+	ADDQ           32(DI), AX
+	LZCNTQ         88(BX), DI
+	TZCNTQ         88(BX), R8
+	ANDL           $-4, DI
+	SHLL           $0x05, DI
+	ADDQ           120(BX), DI
+	VBROADCASTI128 48(BX), Y7
+	VPSHUFB        (SI)(DI*1), Y7, Y7
+	VPOR           32(SI)(DI*1), Y7, Y7
+	VMOVDQU        Y7, (AX)
+	MOVBLZX        600(BX), R10
+	MOVB           R10, (AX)
+	MOVBLZX        (R9)(R8*1), R8
+	MOVBLZX        63(SI)(DI*1), DI
+	ADDQ           DI, R8
+	ADDQ           R8, AX
+	MOVQ           480(BX), DI
+	VMOVDQU        (DI), Y7
+	VMOVDQU        Y7, (AX)
+	ADDQ           32(DI), AX
+	LZCNTQ         256(BX), DI
+	TZCNTQ         256(BX), R8
+	ANDL           $-4, DI
+	SHLL           $0x05, DI
+	ADDQ           288(BX), DI
+	VBROADCASTI128 192(BX), Y7
+	VPSHUFB        (SI)(DI*1), Y7, Y7
+	VPOR           32(SI)(DI*1), Y7, Y7
+	VMOVDQU        Y7, (AX)
+	MOVBLZX        608(BX), R10
+	MOVB           R10, (AX)
+	MOVBLZX        (R9)(R8*1), R8
+	MOVBLZX        63(SI)(DI*1), DI
+	ADDQ           DI, R8
+	ADDQ           R8, AX
+	MOVQ           488(BX), DI
+	VMOVDQU        (DI), Y7
+	VMOVDQU        Y7, (AX)
+	ADDQ           32(DI), AX
+	LZCNTQ         264(BX), DI
+	TZCNTQ         264(BX), R8
+	ANDL           $-4, DI
+	SHLL           $0x05, DI
+	ADDQ           296(BX), DI
+	VBROADCASTI128 224(BX), Y7
+	VPSHUFB        (SI)(DI*1), Y7, Y7
+	VPOR           32(SI)(DI*1), Y7, Y7
+	VMOVDQU        Y7, (AX)
+	MOVBLZX        616(BX), R10
+	MOVB           R10, (AX)
+	MOVBLZX        (R9)(R8*1), R8
+	MOVBLZX        63(SI)(DI*1), DI
+	ADDQ           DI, R8
+	ADDQ           R8, AX
+	MOVQ           496(BX), DI
+	VMOVDQU        (DI), Y7
+	VMOVDQU        Y7, (AX)
+	ADDQ           32(DI), AX
+	LZCNTQ         272(BX), DI
+	TZCNTQ         272(BX), R8
+	ANDL           $-4, DI
+	SHLL           $0x05, DI
+	ADDQ           304(BX), DI
+	VBROADCASTI128 208(BX), Y7
+	VPSHUFB        (SI)(DI*1), Y7, Y7
+	VPOR           32(SI)(DI*1), Y7, Y7
+	VMOVDQU        Y7, (AX)
+	MOVBLZX        624(BX), R10
+	MOVB           R10, (AX)
+	MOVBLZX        (R9)(R8*1), R8
+	MOVBLZX        63(SI)(DI*1), DI
+	ADDQ           DI, R8
+	ADDQ           R8, AX
+	MOVQ           504(BX), DI
+	VMOVDQU        (DI), Y7
+	VMOVDQU        Y7, (AX)
+	ADDQ           32(DI), AX
+	LZCNTQ         280(BX), DI
+	TZCNTQ         280(BX), R8
+	ANDL           $-4, DI
+	SHLL           $0x05, DI
+	ADDQ           312(BX), DI
+	VBROADCASTI128 240(BX), Y7
+	VPSHUFB        (SI)(DI*1), Y7, Y7
+	VPOR           32(SI)(DI*1), Y7, Y7
+	VMOVDQU        Y7, (AX)
 	MOVBLZX        632(BX), R10
 	MOVB           R10, (AX)
 	MOVBLZX        (R9)(R8*1), R8
@@ -8513,11 +9658,12 @@ next:
 	JGT   step
 
 	// The last block has what n lacks of a whole one.
-drain:
 	XORQ           136(SP), BX
 	LEAQ           8(DX), CX
 	CMPQ           AX, 128(SP)
 	JHI            stop
+	CMPB           384(BX), $0x00
+	JNE            odd
 	ADDQ           CX, 144(SP)
 	MOVQ           448(BX), DX
 	VMOVDQU        (DX), Y0
@@ -8690,9 +9836,9 @@ written:
 stop:
 	MOVQ dst+0(FP), CX
 	SUBQ CX, AX
-	MOVQ AX, written+72(FP)
+	MOVQ AX, written+96(FP)
 	MOVQ 144(SP), CX
-	MOVQ CX, done+80(FP)
+	MOVQ CX, done+104(FP)
 	VZEROUPPER
 	RET
 
@@ -8701,12 +9847,12 @@ tail:
 	MOVQ       DX, R8
 	NEGQ       R8
 	LEAQ       (DI)(R8*8), DI
-	VMOVDQU    (DI), Y8
-	VPMASKMOVQ (CX), Y8, Y8
-	VMOVDQU    Y8, (SP)
-	VMOVDQU    32(DI), Y8
-	VPMASKMOVQ 32(CX), Y8, Y8
-	VMOVDQU    Y8, 32(SP)
+	VMOVDQU    (DI), Y7
+	VPMASKMOVQ (CX), Y7, Y7
+	VMOVDQU    Y7, (SP)
+	VMOVDQU    32(DI), Y7
+	VPMASKMOVQ 32(CX), Y7, Y7
+	VMOVDQU    Y7, 32(SP)
 	LEAQ       (SP), CX
 	JMP        loaded
 
@@ -8714,11 +9860,169 @@ first:
 	MOVB $0x01, 152(SP)
 	JMP  next
 
-misfit:
-	XORL DX, DX
-	CMPQ 152(SP), $0x00
-	JEQ  stop
-	JMP  drain
+odd:
+	MOVQ           odd+88(FP), DX
+	LEAQ           (DX), DI
+	LZCNTQ         64(BX), CX
+	TZCNTQ         64(BX), R8
+	ANDL           $-4, CX
+	SHLL           $0x05, CX
+	ADDQ           96(BX), CX
+	VBROADCASTI128 (BX), Y0
+	VPSHUFB        (SI)(CX*1), Y0, Y0
+	VPOR           32(SI)(CX*1), Y0, Y0
+	VMOVDQU        Y0, (DI)
+	MOVBLZX        576(BX), R10
+	MOVB           R10, (DI)
+	MOVBLZX        (R9)(R8*1), R8
+	MOVBLZX        63(SI)(CX*1), CX
+	ADDQ           CX, R8
+	ADDQ           R8, DI
+	LEAQ           (DX), CX
+	SUBQ           CX, DI
+	MOVB           DI, 256(DX)
+	LEAQ           32(DX), DI
+	LZCNTQ         72(BX), CX
+	TZCNTQ         72(BX), R8
+	ANDL           $-4, CX
+	SHLL           $0x05, CX
+	ADDQ           104(BX), CX
+	VBROADCASTI128 32(BX), Y0
+	VPSHUFB        (SI)(CX*1), Y0, Y0
+	VPOR           32(SI)(CX*1), Y0, Y0
+	VMOVDQU        Y0, (DI)
+	MOVBLZX        584(BX), R10
+	MOVB           R10, (DI)
+	MOVBLZX        (R9)(R8*1), R8
+	MOVBLZX        63(SI)(CX*1), CX
+	ADDQ           CX, R8
+	ADDQ           R8, DI
+	LEAQ           32(DX), CX
+	SUBQ           CX, DI
+	MOVB           DI, 257(DX)
+	LEAQ           64(DX), DI
+	LZCNTQ         80(BX), CX
+	TZCNTQ         80(BX), R8
+	ANDL           $-4, CX
+	SHLL           $0x05, CX
+	ADDQ           112(BX), CX
+	VBROADCASTI128 16(BX), Y0
+	VPSHUFB        (SI)(CX*1), Y0, Y0
+	VPOR           32(SI)(CX*1), Y0, Y0
+	VMOVDQU        Y0, (DI)
+	MOVBLZX        592(BX), R10
+	MOVB           R10, (DI)
+	MOVBLZX        (R9)(R8*1), R8
+	MOVBLZX        63(SI)(CX*1), CX
+	ADDQ           CX, R8
+	ADDQ           R8, DI
+	LEAQ           64(DX), CX
+	SUBQ           CX, DI
+	MOVB           DI, 258(DX)
+	LEAQ           96(DX), DI
+	LZCNTQ         88(BX), CX
+	TZCNTQ         88(BX), R8
+	ANDL           $-4, CX
+	SHLL           $0x05, CX
+	ADDQ           120(BX), CX
+	VBROADCASTI128 48(BX), Y0
+	VPSHUFB        (SI)(CX*1), Y0, Y0
+	VPOR           32(SI)(CX*1), Y0, Y0
+	VMOVDQU        Y0, (DI)
+	MOVBLZX        600(BX), R10
+	MOVB           R10, (DI)
+	MOVBLZX        (R9)(R8*1), R8
+	MOVBLZX        63(SI)(CX*1), CX
+	ADDQ           CX, R8
+	ADDQ           R8, DI
+	LEAQ           96(DX), CX
+	SUBQ           CX, DI
+	MOVB           DI, 259(DX)
+	LEAQ           128(DX), DI
+	LZCNTQ         256(BX), CX
+	TZCNTQ         256(BX), R8
+	ANDL           $-4, CX
+	SHLL           $0x05, CX
+	ADDQ           288(BX), CX
+	VBROADCASTI128 192(BX), Y0
+	VPSHUFB        (SI)(CX*1), Y0, Y0
+	VPOR           32(SI)(CX*1), Y0, Y0
+	VMOVDQU        Y0, (DI)
+	MOVBLZX        608(BX), R10
+	MOVB           R10, (DI)
+	MOVBLZX        (R9)(R8*1), R8
+	MOVBLZX        63(SI)(CX*1), CX
+	ADDQ           CX, R8
+	ADDQ           R8, DI
+	LEAQ           128(DX), CX
+	SUBQ           CX, DI
+	MOVB           DI, 260(DX)
+	LEAQ           160(DX), DI
+	LZCNTQ         264(BX), CX
+	TZCNTQ         264(BX), R8
+	ANDL           $-4, CX
+	SHLL           $0x05, CX
+	ADDQ           296(BX), CX
+	VBROADCASTI128 224(BX), Y0
+	VPSHUFB        (SI)(CX*1), Y0, Y0
+	VPOR           32(SI)(CX*1), Y0, Y0
+	VMOVDQU        Y0, (DI)
+	MOVBLZX        616(BX), R10
+	MOVB           R10, (DI)
+	MOVBLZX        (R9)(R8*1), R8
+	MOVBLZX        63(SI)(CX*1), CX
+	ADDQ           CX, R8
+	ADDQ           R8, DI
+	LEAQ           160(DX), CX
+	SUBQ           CX, DI
+	MOVB           DI, 261(DX)
+	LEAQ           192(DX), DI
+	LZCNTQ         272(BX), CX
+	TZCNTQ         272(BX), R8
+	ANDL           $-4, CX
+	SHLL           $0x05, CX
+	ADDQ           304(BX), CX
+	VBROADCASTI128 208(BX), Y0
+	VPSHUFB        (SI)(CX*1), Y0, Y0
+	VPOR           32(SI)(CX*1), Y0, Y0
+	VMOVDQU        Y0, (DI)
+	MOVBLZX        624(BX), R10
+	MOVB           R10, (DI)
+	MOVBLZX        (R9)(R8*1), R8
+	MOVBLZX        63(SI)(CX*1), CX
+	ADDQ           CX, R8
+	ADDQ           R8, DI
+	LEAQ           192(DX), CX
+	SUBQ           CX, DI
+	MOVB           DI, 262(DX)
+	LEAQ           224(DX), DI
+	LZCNTQ         280(BX), CX
+	TZCNTQ         280(BX), R8
+	ANDL           $-4, CX
+	SHLL           $0x05, CX
+	ADDQ           312(BX), CX
+	VBROADCASTI128 240(BX), Y0
+	VPSHUFB        (SI)(CX*1), Y0, Y0
+	VPOR           32(SI)(CX*1), Y0, Y0
+	VMOVDQU        Y0, (DI)
+	MOVBLZX        632(BX), R10
+	MOVB           R10, (DI)
+	MOVBLZX        (R9)(R8*1), R8
+	MOVBLZX        63(SI)(CX*1), CX
+	ADDQ           CX, R8
+	ADDQ           R8, DI
+	LEAQ           224(DX), CX
+	SUBQ           CX, DI
+	MOVB           DI, 263(DX)
+	MOVBLZX        384(BX), CX
+	MOVQ           CX, 264(DX)
+	MOVQ           dst+0(FP), CX
+	SUBQ           CX, AX
+	MOVQ           AX, written+96(FP)
+	MOVQ           144(SP), CX
+	MOVQ           CX, done+104(FP)
+	VZEROUPPER
+	RET
 
 // func appendZerosAVX2(dst *byte, room int, v *float64, n int) (done int)
 // Requires: AVX, AVX2, CMOV
@@ -8732,7 +10036,7 @@ TEXT ·appendZerosAVX2(SB), NOSPLIT, $0-40
 	CMPQ    CX, BX
 	CMOVQLT CX, BX
 	SUBQ    $0x20, BX
-	VMOVDQU constantsAVX2<>+2176(SB), Y0
+	VMOVDQU constantsAVX2<>+2336(SB), Y0
 
 step:
 	CMPQ    SI, BX
@@ -8775,7 +10079,7 @@ TEXT ·chooseDecimalsAVX2(SB), NOSPLIT, $0-48
 	VSUBPD       constantsAVX2<>+416(SB), Y6, Y6
 	VMOVAPD      Y6, Y7
 	VFMSUB231PD  Y4, Y0, Y7
-	VANDPD       constantsAVX2<>+1376(SB), Y0, Y8
+	VANDPD       constantsAVX2<>+1472(SB), Y0, Y8
 	VMULPD       Y5, Y8, Y8
 	VANDPD       constantsAVX2<>+160(SB), Y7, Y7
 	VCMPPD       $0x12, Y8, Y7, Y7
@@ -8786,7 +10090,7 @@ TEXT ·chooseDecimalsAVX2(SB), NOSPLIT, $0-48
 	VSUBPD       constantsAVX2<>+416(SB), Y8, Y8
 	VMOVAPD      Y8, Y9
 	VFMSUB231PD  Y4, Y1, Y9
-	VANDPD       constantsAVX2<>+1376(SB), Y1, Y10
+	VANDPD       constantsAVX2<>+1472(SB), Y1, Y10
 	VMULPD       Y5, Y10, Y10
 	VANDPD       constantsAVX2<>+160(SB), Y9, Y9
 	VCMPPD       $0x12, Y10, Y9, Y9
@@ -8798,7 +10102,7 @@ TEXT ·chooseDecimalsAVX2(SB), NOSPLIT, $0-48
 	VSUBPD       constantsAVX2<>+416(SB), Y8, Y8
 	VMOVAPD      Y8, Y9
 	VFMSUB231PD  Y4, Y2, Y9
-	VANDPD       constantsAVX2<>+1376(SB), Y2, Y10
+	VANDPD       constantsAVX2<>+1472(SB), Y2, Y10
 	VMULPD       Y5, Y10, Y10
 	VANDPD       constantsAVX2<>+160(SB), Y9, Y9
 	VCMPPD       $0x12, Y10, Y9, Y9
@@ -8810,7 +10114,7 @@ TEXT ·chooseDecimalsAVX2(SB), NOSPLIT, $0-48
 	VSUBPD       constantsAVX2<>+416(SB), Y8, Y8
 	VMOVAPD      Y8, Y9
 	VFMSUB231PD  Y4, Y3, Y9
-	VANDPD       constantsAVX2<>+1376(SB), Y3, Y4
+	VANDPD       constantsAVX2<>+1472(SB), Y3, Y4
 	VMULPD       Y5, Y4, Y4
 	VANDPD       constantsAVX2<>+160(SB), Y9, Y9
 	VCMPPD       $0x12, Y4, Y9, Y9
@@ -8828,7 +10132,7 @@ TEXT ·chooseDecimalsAVX2(SB), NOSPLIT, $0-48
 	VSUBPD       constantsAVX2<>+416(SB), Y6, Y6
 	VMOVAPD      Y6, Y7
 	VFMSUB231PD  Y4, Y0, Y7
-	VANDPD       constantsAVX2<>+1376(SB), Y0, Y8
+	VANDPD       constantsAVX2<>+1472(SB), Y0, Y8
 	VMULPD       Y5, Y8, Y8
 	VANDPD       constantsAVX2<>+160(SB), Y7, Y7
 	VCMPPD       $0x12, Y8, Y7, Y7
@@ -8839,7 +10143,7 @@ TEXT ·chooseDecimalsAVX2(SB), NOSPLIT, $0-48
 	VSUBPD       constantsAVX2<>+416(SB), Y8, Y8
 	VMOVAPD      Y8, Y9
 	VFMSUB231PD  Y4, Y1, Y9
-	VANDPD       constantsAVX2<>+1376(SB), Y1, Y10
+	VANDPD       constantsAVX2<>+1472(SB), Y1, Y10
 	VMULPD       Y5, Y10, Y10
 	VANDPD       constantsAVX2<>+160(SB), Y9, Y9
 	VCMPPD       $0x12, Y10, Y9, Y9
@@ -8851,7 +10155,7 @@ TEXT ·chooseDecimalsAVX2(SB), NOSPLIT, $0-48
 	VSUBPD       constantsAVX2<>+416(SB), Y8, Y8
 	VMOVAPD      Y8, Y9
 	VFMSUB231PD  Y4, Y2, Y9
-	VANDPD       constantsAVX2<>+1376(SB), Y2, Y10
+	VANDPD       constantsAVX2<>+1472(SB), Y2, Y10
 	VMULPD       Y5, Y10, Y10
 	VANDPD       constantsAVX2<>+160(SB), Y9, Y9
 	VCMPPD       $0x12, Y10, Y9, Y9
@@ -8863,7 +10167,7 @@ TEXT ·chooseDecimalsAVX2(SB), NOSPLIT, $0-48
 	VSUBPD       constantsAVX2<>+416(SB), Y8, Y8
 	VMOVAPD      Y8, Y9
 	VFMSUB231PD  Y4, Y3, Y9
-	VANDPD       constantsAVX2<>+1376(SB), Y3, Y4
+	VANDPD       constantsAVX2<>+1472(SB), Y3, Y4
 	VMULPD       Y5, Y4, Y4
 	VANDPD       constantsAVX2<>+160(SB), Y9, Y9
 	VCMPPD       $0x12, Y4, Y9, Y9
@@ -8893,7 +10197,7 @@ evenNext:
 	VSUBPD       constantsAVX2<>+416(SB), Y6, Y6
 	VMOVAPD      Y6, Y7
 	VFMSUB231PD  Y4, Y0, Y7
-	VANDPD       constantsAVX2<>+1376(SB), Y0, Y8
+	VANDPD       constantsAVX2<>+1472(SB), Y0, Y8
 	VMULPD       Y5, Y8, Y8
 	VANDPD       constantsAVX2<>+160(SB), Y7, Y7
 	VCMPPD       $0x12, Y8, Y7, Y7
@@ -8904,7 +10208,7 @@ evenNext:
 	VSUBPD       constantsAVX2<>+416(SB), Y8, Y8
 	VMOVAPD      Y8, Y9
 	VFMSUB231PD  Y4, Y1, Y9
-	VANDPD       constantsAVX2<>+1376(SB), Y1, Y10
+	VANDPD       constantsAVX2<>+1472(SB), Y1, Y10
 	VMULPD       Y5, Y10, Y10
 	VANDPD       constantsAVX2<>+160(SB), Y9, Y9
 	VCMPPD       $0x12, Y10, Y9, Y9
@@ -8916,7 +10220,7 @@ evenNext:
 	VSUBPD       constantsAVX2<>+416(SB), Y8, Y8
 	VMOVAPD      Y8, Y9
 	VFMSUB231PD  Y4, Y2, Y9
-	VANDPD       constantsAVX2<>+1376(SB), Y2, Y10
+	VANDPD       constantsAVX2<>+1472(SB), Y2, Y10
 	VMULPD       Y5, Y10, Y10
 	VANDPD       constantsAVX2<>+160(SB), Y9, Y9
 	VCMPPD       $0x12, Y10, Y9, Y9
@@ -8928,7 +10232,7 @@ evenNext:
 	VSUBPD       constantsAVX2<>+416(SB), Y8, Y8
 	VMOVAPD      Y8, Y9
 	VFMSUB231PD  Y4, Y3, Y9
-	VANDPD       constantsAVX2<>+1376(SB), Y3, Y4
+	VANDPD       constantsAVX2<>+1472(SB), Y3, Y4
 	VMULPD       Y5, Y4, Y4
 	VANDPD       constantsAVX2<>+160(SB), Y9, Y9
 	VCMPPD       $0x12, Y4, Y9, Y9
@@ -8948,7 +10252,7 @@ evenNext:
 
 evenFound:
 	MOVQ      AX, evenDecimals+24(FP)
-	VCMPPD    $0x11, constantsAVX2<>+1408(SB), Y6, Y4
+	VCMPPD    $0x11, constantsAVX2<>+1504(SB), Y6, Y4
 	VANDPD    Y7, Y4, Y4
 	VMOVMSKPD Y4, AX
 	ANDL      $0x00000005, AX
@@ -8974,7 +10278,7 @@ oddNext:
 	VSUBPD       constantsAVX2<>+416(SB), Y6, Y6
 	VMOVAPD      Y6, Y7
 	VFMSUB231PD  Y4, Y0, Y7
-	VANDPD       constantsAVX2<>+1376(SB), Y0, Y8
+	VANDPD       constantsAVX2<>+1472(SB), Y0, Y8
 	VMULPD       Y5, Y8, Y8
 	VANDPD       constantsAVX2<>+160(SB), Y7, Y7
 	VCMPPD       $0x12, Y8, Y7, Y7
@@ -8985,7 +10289,7 @@ oddNext:
 	VSUBPD       constantsAVX2<>+416(SB), Y8, Y8
 	VMOVAPD      Y8, Y9
 	VFMSUB231PD  Y4, Y1, Y9
-	VANDPD       constantsAVX2<>+1376(SB), Y1, Y10
+	VANDPD       constantsAVX2<>+1472(SB), Y1, Y10
 	VMULPD       Y5, Y10, Y10
 	VANDPD       constantsAVX2<>+160(SB), Y9, Y9
 	VCMPPD       $0x12, Y10, Y9, Y9
@@ -8997,7 +10301,7 @@ oddNext:
 	VSUBPD       constantsAVX2<>+416(SB), Y8, Y8
 	VMOVAPD      Y8, Y9
 	VFMSUB231PD  Y4, Y2, Y9
-	VANDPD       constantsAVX2<>+1376(SB), Y2, Y10
+	VANDPD       constantsAVX2<>+1472(SB), Y2, Y10
 	VMULPD       Y5, Y10, Y10
 	VANDPD       constantsAVX2<>+160(SB), Y9, Y9
 	VCMPPD       $0x12, Y10, Y9, Y9
@@ -9009,7 +10313,7 @@ oddNext:
 	VSUBPD       constantsAVX2<>+416(SB), Y8, Y8
 	VMOVAPD      Y8, Y9
 	VFMSUB231PD  Y4, Y3, Y9
-	VANDPD       constantsAVX2<>+1376(SB), Y3, Y4
+	VANDPD       constantsAVX2<>+1472(SB), Y3, Y4
 	VMULPD       Y5, Y4, Y4
 	VANDPD       constantsAVX2<>+160(SB), Y9, Y9
 	VCMPPD       $0x12, Y4, Y9, Y9
@@ -9029,7 +10333,7 @@ oddNext:
 
 oddFound:
 	MOVQ      AX, oddDecimals+32(FP)
-	VCMPPD    $0x11, constantsAVX2<>+1408(SB), Y6, Y0
+	VCMPPD    $0x11, constantsAVX2<>+1504(SB), Y6, Y0
 	VANDPD    Y7, Y0, Y0
 	VMOVMSKPD Y0, AX
 	ANDL      $0x0000000a, AX
@@ -9123,6 +10427,121 @@ end:
 	MOVQ CX, taken+40(FP)
 	MOVQ DI, count+48(FP)
 	MOVQ SI, next+56(FP)
+	VZEROUPPER
+	RET
+
+// func roundSliceAVX2(v *float64, n int, decimals int)
+// Requires: AVX, AVX2, CMOV, FMA3
+TEXT ·roundSliceAVX2(SB), NOSPLIT, $0-24
+	MOVQ         v+0(FP), AX
+	MOVQ         n+8(FP), CX
+	MOVQ         decimals+16(FP), DX
+	LEAQ         constantsAVX2<>+1280(SB), BX
+	VPBROADCASTQ (BX)(DX*8), Y0
+	LEAQ         constantsAVX2<>+2368(SB), BX
+	VPBROADCASTQ (BX)(DX*8), Y1
+	VMOVDQU      constantsAVX2<>+160(SB), Y2
+	VMOVDQU      constantsAVX2<>+800(SB), Y3
+	VMOVDQU      constantsAVX2<>+2304(SB), Y4
+
+step:
+	CMPQ         CX, $0x10
+	JLT          last
+	VMOVUPD      (AX), Y6
+	VANDPD       Y2, Y6, Y7
+	VMOVAPD      Y3, Y8
+	VFMADD231PD  Y0, Y7, Y8
+	VMOVAPD      Y8, Y5
+	VMOVUPD      32(AX), Y9
+	VANDPD       Y2, Y9, Y10
+	VMOVAPD      Y3, Y11
+	VFMADD231PD  Y0, Y10, Y11
+	VORPD        Y11, Y5, Y5
+	VMOVUPD      64(AX), Y12
+	VANDPD       Y2, Y12, Y13
+	VMOVAPD      Y3, Y14
+	VFMADD231PD  Y0, Y13, Y14
+	VORPD        Y14, Y5, Y5
+	VMOVUPD      96(AX), Y15
+	VANDPD       Y2, Y15, Y16
+	VMOVAPD      Y3, Y17
+	VFMADD231PD  Y0, Y16, Y17
+	VORPD        Y17, Y5, Y5
+	VPTEST       constantsAVX2<>+2560(SB), Y5
+	JNE          far
+	VSUBPD       Y3, Y8, Y8
+	VMULPD       Y1, Y8, Y5
+	VFNMADD231PD Y0, Y5, Y8
+	VFMADD231PD  Y1, Y8, Y5
+	VXORPD       Y6, Y7, Y7
+	VORPD        Y7, Y5, Y5
+	VMOVUPD      Y5, (AX)
+	VSUBPD       Y3, Y11, Y11
+	VMULPD       Y1, Y11, Y5
+	VFNMADD231PD Y0, Y5, Y11
+	VFMADD231PD  Y1, Y11, Y5
+	VXORPD       Y9, Y10, Y10
+	VORPD        Y10, Y5, Y5
+	VMOVUPD      Y5, 32(AX)
+	VSUBPD       Y3, Y14, Y14
+	VMULPD       Y1, Y14, Y5
+	VFNMADD231PD Y0, Y5, Y14
+	VFMADD231PD  Y1, Y14, Y5
+	VXORPD       Y12, Y13, Y13
+	VORPD        Y13, Y5, Y5
+	VMOVUPD      Y5, 64(AX)
+	VSUBPD       Y3, Y17, Y17
+	VMULPD       Y1, Y17, Y5
+	VFNMADD231PD Y0, Y5, Y17
+	VFMADD231PD  Y1, Y17, Y5
+	VXORPD       Y15, Y16, Y16
+	VORPD        Y16, Y5, Y5
+	VMOVUPD      Y5, 96(AX)
+	ADDQ         $0x00000080, AX
+	SUBQ         $0x10, CX
+	JMP          step
+
+	// The last values, and those of which some have products of 2^52 or more, four by four.
+last:
+	XORL DX, DX
+	JMP  rest
+
+far:
+	LEAQ -16(CX), DX
+
+rest:
+	CMPQ         CX, DX
+	JLE          rested
+	MOVL         $0x00000004, SI
+	CMPQ         CX, SI
+	CMOVQLT      CX, SI
+	NEGQ         SI
+	LEAQ         constantsAVX2<>+2624(SB), BX
+	VMOVDQU      (BX)(SI*8), Y5
+	VMASKMOVPD   (AX), Y5, Y6
+	VANDPD       Y2, Y6, Y10
+	VMOVAPD      Y3, Y11
+	VFMADD231PD  Y0, Y10, Y11
+	VCMPPD       $0x15, Y4, Y11, Y8
+	VSUBPD       Y3, Y11, Y11
+	VMULPD       Y0, Y10, Y7
+	VCMPPD       $0x15, Y4, Y7, Y9
+	VMAXPD       Y3, Y7, Y7
+	VBLENDVPD    Y8, Y7, Y11, Y11
+	VMULPD       Y1, Y11, Y7
+	VFNMADD231PD Y0, Y7, Y11
+	VFMADD231PD  Y1, Y11, Y7
+	VBLENDVPD    Y9, Y10, Y7, Y7
+	VXORPD       Y6, Y10, Y10
+	VORPD        Y10, Y7, Y7
+	VMASKMOVPD   Y7, Y5, (AX)
+	ADDQ         $0x20, AX
+	SUBQ         $0x04, CX
+	JMP          rest
+
+rested:
+	TESTQ CX, CX
+	JGT   step
 	VZEROUPPER
 	RET
 
@@ -9296,56 +10715,56 @@ DATA constantsAVX2<>+1328(SB)/8, $0x412e848000000000
 DATA constantsAVX2<>+1336(SB)/8, $0x416312d000000000
 DATA constantsAVX2<>+1344(SB)/8, $0x4197d78400000000
 DATA constantsAVX2<>+1352(SB)/8, $0x41cdcd6500000000
-DATA constantsAVX2<>+1360(SB)/8, $0x0000000000000000
-DATA constantsAVX2<>+1368(SB)/8, $0x0000000000000000
-DATA constantsAVX2<>+1376(SB)/8, $0x7ff0000000000000
-DATA constantsAVX2<>+1384(SB)/8, $0x7ff0000000000000
-DATA constantsAVX2<>+1392(SB)/8, $0x7ff0000000000000
-DATA constantsAVX2<>+1400(SB)/8, $0x7ff0000000000000
-DATA constantsAVX2<>+1408(SB)/8, $0x4197d78400000000
-DATA constantsAVX2<>+1416(SB)/8, $0x4197d78400000000
-DATA constantsAVX2<>+1424(SB)/8, $0x4197d78400000000
-DATA constantsAVX2<>+1432(SB)/8, $0x4197d78400000000
-DATA constantsAVX2<>+1440(SB)/8, $0x8040201008040201
-DATA constantsAVX2<>+1448(SB)/8, $0x8040201008040201
-DATA constantsAVX2<>+1456(SB)/8, $0x8040201008040201
-DATA constantsAVX2<>+1464(SB)/8, $0x8040201008040201
-DATA constantsAVX2<>+1472(SB)/8, $0x3030303030303030
-DATA constantsAVX2<>+1480(SB)/8, $0x3030303030303030
-DATA constantsAVX2<>+1488(SB)/8, $0x3030303030303030
-DATA constantsAVX2<>+1496(SB)/8, $0x3030303030303030
-DATA constantsAVX2<>+1504(SB)/8, $0x00000000002e2d2c
-DATA constantsAVX2<>+1512(SB)/8, $0x00000000002e2d2c
-DATA constantsAVX2<>+1520(SB)/8, $0x00000000002e2d2c
-DATA constantsAVX2<>+1528(SB)/8, $0x00000000002e2d2c
-DATA constantsAVX2<>+1536(SB)/8, $0xffffffffffffffff
-DATA constantsAVX2<>+1544(SB)/8, $0xffffffffffffffff
-DATA constantsAVX2<>+1552(SB)/8, $0xffffffffffffffff
-DATA constantsAVX2<>+1560(SB)/8, $0xffffffffffffffff
-DATA constantsAVX2<>+1568(SB)/8, $0xffffffffffffffff
-DATA constantsAVX2<>+1576(SB)/8, $0xffffffffffffffff
-DATA constantsAVX2<>+1584(SB)/8, $0xffffffffffffffff
-DATA constantsAVX2<>+1592(SB)/8, $0xffffffffffffffff
-DATA constantsAVX2<>+1600(SB)/8, $0xffffffffffffffff
-DATA constantsAVX2<>+1608(SB)/8, $0xffffffffffffffff
-DATA constantsAVX2<>+1616(SB)/8, $0xffffffffffffffff
-DATA constantsAVX2<>+1624(SB)/8, $0xffffffffffffffff
+DATA constantsAVX2<>+1360(SB)/8, $0x4202a05f20000000
+DATA constantsAVX2<>+1368(SB)/8, $0x42374876e8000000
+DATA constantsAVX2<>+1376(SB)/8, $0x426d1a94a2000000
+DATA constantsAVX2<>+1384(SB)/8, $0x42a2309ce5400000
+DATA constantsAVX2<>+1392(SB)/8, $0x42d6bcc41e900000
+DATA constantsAVX2<>+1400(SB)/8, $0x430c6bf526340000
+DATA constantsAVX2<>+1408(SB)/8, $0x4341c37937e08000
+DATA constantsAVX2<>+1416(SB)/8, $0x4376345785d8a000
+DATA constantsAVX2<>+1424(SB)/8, $0x43abc16d674ec800
+DATA constantsAVX2<>+1432(SB)/8, $0x43e158e460913d00
+DATA constantsAVX2<>+1440(SB)/8, $0x4415af1d78b58c40
+DATA constantsAVX2<>+1448(SB)/8, $0x444b1ae4d6e2ef50
+DATA constantsAVX2<>+1456(SB)/8, $0x4480f0cf064dd592
+DATA constantsAVX2<>+1464(SB)/8, $0x0000000000000000
+DATA constantsAVX2<>+1472(SB)/8, $0x7ff0000000000000
+DATA constantsAVX2<>+1480(SB)/8, $0x7ff0000000000000
+DATA constantsAVX2<>+1488(SB)/8, $0x7ff0000000000000
+DATA constantsAVX2<>+1496(SB)/8, $0x7ff0000000000000
+DATA constantsAVX2<>+1504(SB)/8, $0x4197d78400000000
+DATA constantsAVX2<>+1512(SB)/8, $0x4197d78400000000
+DATA constantsAVX2<>+1520(SB)/8, $0x4197d78400000000
+DATA constantsAVX2<>+1528(SB)/8, $0x4197d78400000000
+DATA constantsAVX2<>+1536(SB)/8, $0x8040201008040201
+DATA constantsAVX2<>+1544(SB)/8, $0x8040201008040201
+DATA constantsAVX2<>+1552(SB)/8, $0x8040201008040201
+DATA constantsAVX2<>+1560(SB)/8, $0x8040201008040201
+DATA constantsAVX2<>+1568(SB)/8, $0x3030303030303030
+DATA constantsAVX2<>+1576(SB)/8, $0x3030303030303030
+DATA constantsAVX2<>+1584(SB)/8, $0x3030303030303030
+DATA constantsAVX2<>+1592(SB)/8, $0x3030303030303030
+DATA constantsAVX2<>+1600(SB)/8, $0x00000000002e2d2c
+DATA constantsAVX2<>+1608(SB)/8, $0x00000000002e2d2c
+DATA constantsAVX2<>+1616(SB)/8, $0x00000000002e2d2c
+DATA constantsAVX2<>+1624(SB)/8, $0x00000000002e2d2c
 DATA constantsAVX2<>+1632(SB)/8, $0xffffffffffffffff
 DATA constantsAVX2<>+1640(SB)/8, $0xffffffffffffffff
 DATA constantsAVX2<>+1648(SB)/8, $0xffffffffffffffff
 DATA constantsAVX2<>+1656(SB)/8, $0xffffffffffffffff
-DATA constantsAVX2<>+1664(SB)/8, $0x0000000000000000
-DATA constantsAVX2<>+1672(SB)/8, $0x0000000000000000
-DATA constantsAVX2<>+1680(SB)/8, $0x0000000000000000
-DATA constantsAVX2<>+1688(SB)/8, $0x0000000000000000
-DATA constantsAVX2<>+1696(SB)/8, $0x0000000000000000
-DATA constantsAVX2<>+1704(SB)/8, $0x0000000000000000
-DATA constantsAVX2<>+1712(SB)/8, $0x0000000000000000
-DATA constantsAVX2<>+1720(SB)/8, $0x0000000000000000
-DATA constantsAVX2<>+1728(SB)/8, $0x0000000000000000
-DATA constantsAVX2<>+1736(SB)/8, $0x0000000000000000
-DATA constantsAVX2<>+1744(SB)/8, $0x0000000000000000
-DATA constantsAVX2<>+1752(SB)/8, $0x0000000000000000
+DATA constantsAVX2<>+1664(SB)/8, $0xffffffffffffffff
+DATA constantsAVX2<>+1672(SB)/8, $0xffffffffffffffff
+DATA constantsAVX2<>+1680(SB)/8, $0xffffffffffffffff
+DATA constantsAVX2<>+1688(SB)/8, $0xffffffffffffffff
+DATA constantsAVX2<>+1696(SB)/8, $0xffffffffffffffff
+DATA constantsAVX2<>+1704(SB)/8, $0xffffffffffffffff
+DATA constantsAVX2<>+1712(SB)/8, $0xffffffffffffffff
+DATA constantsAVX2<>+1720(SB)/8, $0xffffffffffffffff
+DATA constantsAVX2<>+1728(SB)/8, $0xffffffffffffffff
+DATA constantsAVX2<>+1736(SB)/8, $0xffffffffffffffff
+DATA constantsAVX2<>+1744(SB)/8, $0xffffffffffffffff
+DATA constantsAVX2<>+1752(SB)/8, $0xffffffffffffffff
 DATA constantsAVX2<>+1760(SB)/8, $0x0000000000000000
 DATA constantsAVX2<>+1768(SB)/8, $0x0000000000000000
 DATA constantsAVX2<>+1776(SB)/8, $0x0000000000000000
@@ -9357,9 +10776,9 @@ DATA constantsAVX2<>+1816(SB)/8, $0x0000000000000000
 DATA constantsAVX2<>+1824(SB)/8, $0x0000000000000000
 DATA constantsAVX2<>+1832(SB)/8, $0x0000000000000000
 DATA constantsAVX2<>+1840(SB)/8, $0x0000000000000000
-DATA constantsAVX2<>+1848(SB)/8, $0x4014000000000000
-DATA constantsAVX2<>+1856(SB)/8, $0x4049000000000000
-DATA constantsAVX2<>+1864(SB)/8, $0x407f400000000000
+DATA constantsAVX2<>+1848(SB)/8, $0x0000000000000000
+DATA constantsAVX2<>+1856(SB)/8, $0x0000000000000000
+DATA constantsAVX2<>+1864(SB)/8, $0x0000000000000000
 DATA constantsAVX2<>+1872(SB)/8, $0x0000000000000000
 DATA constantsAVX2<>+1880(SB)/8, $0x0000000000000000
 DATA constantsAVX2<>+1888(SB)/8, $0x0000000000000001
@@ -9372,34 +10791,90 @@ DATA constantsAVX2<>+1936(SB)/8, $0x0000000001000000
 DATA constantsAVX2<>+1944(SB)/8, $0x0000000010000000
 DATA constantsAVX2<>+1952(SB)/8, $0x0000000100000000
 DATA constantsAVX2<>+1960(SB)/8, $0x0000001000000000
-DATA constantsAVX2<>+1968(SB)/8, $0x0000000000000000
-DATA constantsAVX2<>+1976(SB)/8, $0x0000000000000000
-DATA constantsAVX2<>+1984(SB)/8, $0x4187d783fc000000
-DATA constantsAVX2<>+1992(SB)/8, $0x4187d783fc000000
-DATA constantsAVX2<>+2000(SB)/8, $0x4187d783fc000000
-DATA constantsAVX2<>+2008(SB)/8, $0x4187d783fc000000
-DATA constantsAVX2<>+2016(SB)/8, $0x0000000000000004
-DATA constantsAVX2<>+2024(SB)/8, $0x0000000000000004
-DATA constantsAVX2<>+2032(SB)/8, $0x0000000000000004
-DATA constantsAVX2<>+2040(SB)/8, $0x0000000000000004
-DATA constantsAVX2<>+2048(SB)/8, $0x0000000000000013
-DATA constantsAVX2<>+2056(SB)/8, $0x0000000000000013
-DATA constantsAVX2<>+2064(SB)/8, $0x0000000000000013
-DATA constantsAVX2<>+2072(SB)/8, $0x0000000000000013
-DATA constantsAVX2<>+2080(SB)/8, $0x0000000000000000
-DATA constantsAVX2<>+2088(SB)/8, $0x0000000000000000
+DATA constantsAVX2<>+1968(SB)/8, $0x0000010000000000
+DATA constantsAVX2<>+1976(SB)/8, $0x0000100000000000
+DATA constantsAVX2<>+1984(SB)/8, $0x0001000000000000
+DATA constantsAVX2<>+1992(SB)/8, $0x0010000000000000
+DATA constantsAVX2<>+2000(SB)/8, $0x0100000000000000
+DATA constantsAVX2<>+2008(SB)/8, $0x1000000000000000
+DATA constantsAVX2<>+2016(SB)/8, $0x0000000000000000
+DATA constantsAVX2<>+2024(SB)/8, $0x0000000000000000
+DATA constantsAVX2<>+2032(SB)/8, $0x0000000000000000
+DATA constantsAVX2<>+2040(SB)/8, $0x0000000000000000
+DATA constantsAVX2<>+2048(SB)/8, $0x0000000000000000
+DATA constantsAVX2<>+2056(SB)/8, $0x0000000000000000
+DATA constantsAVX2<>+2064(SB)/8, $0x0000000000000000
+DATA constantsAVX2<>+2072(SB)/8, $0x4014000000000000
+DATA constantsAVX2<>+2080(SB)/8, $0x4049000000000000
+DATA constantsAVX2<>+2088(SB)/8, $0x407f400000000000
 DATA constantsAVX2<>+2096(SB)/8, $0x0000000000000000
 DATA constantsAVX2<>+2104(SB)/8, $0x0000000000000000
-DATA constantsAVX2<>+2112(SB)/8, $0x0000000000000000
-DATA constantsAVX2<>+2120(SB)/8, $0x4014000000000000
-DATA constantsAVX2<>+2128(SB)/8, $0x4049000000000000
-DATA constantsAVX2<>+2136(SB)/8, $0x407f400000000000
-DATA constantsAVX2<>+2144(SB)/8, $0x40b3880000000000
-DATA constantsAVX2<>+2152(SB)/8, $0x40e86a0000000000
-DATA constantsAVX2<>+2160(SB)/8, $0x0000000000000000
-DATA constantsAVX2<>+2168(SB)/8, $0x0000000000000000
-DATA constantsAVX2<>+2176(SB)/8, $0x302c302c302c302c
-DATA constantsAVX2<>+2184(SB)/8, $0x302c302c302c302c
-DATA constantsAVX2<>+2192(SB)/8, $0x302c302c302c302c
-DATA constantsAVX2<>+2200(SB)/8, $0x302c302c302c302c
-GLOBL constantsAVX2<>(SB), RODATA|NOPTR, $2208
+DATA constantsAVX2<>+2112(SB)/8, $0x4187d783fc000000
+DATA constantsAVX2<>+2120(SB)/8, $0x4187d783fc000000
+DATA constantsAVX2<>+2128(SB)/8, $0x4187d783fc000000
+DATA constantsAVX2<>+2136(SB)/8, $0x4187d783fc000000
+DATA constantsAVX2<>+2144(SB)/8, $0x0000000000000004
+DATA constantsAVX2<>+2152(SB)/8, $0x0000000000000004
+DATA constantsAVX2<>+2160(SB)/8, $0x0000000000000004
+DATA constantsAVX2<>+2168(SB)/8, $0x0000000000000004
+DATA constantsAVX2<>+2176(SB)/8, $0x0000000000000013
+DATA constantsAVX2<>+2184(SB)/8, $0x0000000000000013
+DATA constantsAVX2<>+2192(SB)/8, $0x0000000000000013
+DATA constantsAVX2<>+2200(SB)/8, $0x0000000000000013
+DATA constantsAVX2<>+2208(SB)/8, $0x0000000000000000
+DATA constantsAVX2<>+2216(SB)/8, $0x0000000000000000
+DATA constantsAVX2<>+2224(SB)/8, $0x0000000000000000
+DATA constantsAVX2<>+2232(SB)/8, $0x0000000000000000
+DATA constantsAVX2<>+2240(SB)/8, $0x0000000000000000
+DATA constantsAVX2<>+2248(SB)/8, $0x4014000000000000
+DATA constantsAVX2<>+2256(SB)/8, $0x4049000000000000
+DATA constantsAVX2<>+2264(SB)/8, $0x407f400000000000
+DATA constantsAVX2<>+2272(SB)/8, $0x40b3880000000000
+DATA constantsAVX2<>+2280(SB)/8, $0x40e86a0000000000
+DATA constantsAVX2<>+2288(SB)/8, $0x0000000000000000
+DATA constantsAVX2<>+2296(SB)/8, $0x0000000000000000
+DATA constantsAVX2<>+2304(SB)/8, $0x4340000000000000
+DATA constantsAVX2<>+2312(SB)/8, $0x4340000000000000
+DATA constantsAVX2<>+2320(SB)/8, $0x4340000000000000
+DATA constantsAVX2<>+2328(SB)/8, $0x4340000000000000
+DATA constantsAVX2<>+2336(SB)/8, $0x302c302c302c302c
+DATA constantsAVX2<>+2344(SB)/8, $0x302c302c302c302c
+DATA constantsAVX2<>+2352(SB)/8, $0x302c302c302c302c
+DATA constantsAVX2<>+2360(SB)/8, $0x302c302c302c302c
+DATA constantsAVX2<>+2368(SB)/8, $0x3ff0000000000000
+DATA constantsAVX2<>+2376(SB)/8, $0x3fb999999999999a
+DATA constantsAVX2<>+2384(SB)/8, $0x3f847ae147ae147b
+DATA constantsAVX2<>+2392(SB)/8, $0x3f50624dd2f1a9fc
+DATA constantsAVX2<>+2400(SB)/8, $0x3f1a36e2eb1c432d
+DATA constantsAVX2<>+2408(SB)/8, $0x3ee4f8b588e368f1
+DATA constantsAVX2<>+2416(SB)/8, $0x3eb0c6f7a0b5ed8d
+DATA constantsAVX2<>+2424(SB)/8, $0x3e7ad7f29abcaf48
+DATA constantsAVX2<>+2432(SB)/8, $0x3e45798ee2308c3a
+DATA constantsAVX2<>+2440(SB)/8, $0x3e112e0be826d695
+DATA constantsAVX2<>+2448(SB)/8, $0x3ddb7cdfd9d7bdbb
+DATA constantsAVX2<>+2456(SB)/8, $0x3da5fd7fe1796495
+DATA constantsAVX2<>+2464(SB)/8, $0x3d719799812dea11
+DATA constantsAVX2<>+2472(SB)/8, $0x3d3c25c268497682
+DATA constantsAVX2<>+2480(SB)/8, $0x3d06849b86a12b9b
+DATA constantsAVX2<>+2488(SB)/8, $0x3cd203af9ee75616
+DATA constantsAVX2<>+2496(SB)/8, $0x3c9cd2b297d889bc
+DATA constantsAVX2<>+2504(SB)/8, $0x3c670ef54646d497
+DATA constantsAVX2<>+2512(SB)/8, $0x3c32725dd1d243ac
+DATA constantsAVX2<>+2520(SB)/8, $0x3bfd83c94fb6d2ac
+DATA constantsAVX2<>+2528(SB)/8, $0x3bc79ca10c924223
+DATA constantsAVX2<>+2536(SB)/8, $0x3b92e3b40a0e9b4f
+DATA constantsAVX2<>+2544(SB)/8, $0x3b5e392010175ee6
+DATA constantsAVX2<>+2552(SB)/8, $0x0000000000000000
+DATA constantsAVX2<>+2560(SB)/8, $0x3cc0000000000000
+DATA constantsAVX2<>+2568(SB)/8, $0x3cc0000000000000
+DATA constantsAVX2<>+2576(SB)/8, $0x3cc0000000000000
+DATA constantsAVX2<>+2584(SB)/8, $0x3cc0000000000000
+DATA constantsAVX2<>+2592(SB)/8, $0xffffffffffffffff
+DATA constantsAVX2<>+2600(SB)/8, $0xffffffffffffffff
+DATA constantsAVX2<>+2608(SB)/8, $0xffffffffffffffff
+DATA constantsAVX2<>+2616(SB)/8, $0xffffffffffffffff
+DATA constantsAVX2<>+2624(SB)/8, $0x0000000000000000
+DATA constantsAVX2<>+2632(SB)/8, $0x0000000000000000
+DATA constantsAVX2<>+2640(SB)/8, $0x0000000000000000
+DATA constantsAVX2<>+2648(SB)/8, $0x0000000000000000
+GLOBL constantsAVX2<>(SB), RODATA|NOPTR, $2656

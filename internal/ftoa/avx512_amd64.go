@@ -46,7 +46,7 @@ func appendDecimals16ReprAVX512(dst *byte, room int, v *float64, n int, decimals
 
 // appendRoundedAVX512 writes a comma and the text of each of n values, n being 1 at least, rounded to K decimals, K being
 // 0 to 15, of which it keeps least, 0 to K, or 1 if K is 0. It stops before eight values for which there may be too
-// little room, and, with odd filled in, before eight of which it does not know all: 2^51/10^K or more, or with integers
+// little room, and, with odd filled in, before eight of which it does not know all: 2^52/10^K or more, or with integers
 // below tiny, but not 0, after multiplication by 10^K.
 //
 //go:noescape
@@ -94,7 +94,7 @@ func appendDecimals16ReprJoinedAVX512(dst *byte, room int, v *float64, n int, cl
 
 // appendRoundedJoinedAVX512 writes a comma and the text of each of n values, n being 1 at least, rounded to K decimals, K being
 // 0 to 15, of which it keeps least, 0 to K, or 1 if K is 0. It stops before eight values for which there may be too
-// little room, and, with odd filled in, before eight of which it does not know all: 2^51/10^K or more, or with integers
+// little room, and, with odd filled in, before eight of which it does not know all: 2^52/10^K or more, or with integers
 // below tiny, but not 0, after multiplication by 10^K. Before each value comes the joint of its class; there must be 15 classes more than values, and room less what the joints of a block may take. lead0 and lead are what a comma must be changed by (exclusive or) where the class is 0 and elsewhere.
 //
 //go:noescape

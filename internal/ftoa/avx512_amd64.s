@@ -2377,12 +2377,12 @@ outside:
 	CMOVQGT       R13, R9
 	CMPQ          R13, $0x000003f2
 	JLT           farther
-	CMPQ          R12, $0x0000042f
+	CMPQ          R12, $0x00000432
 	JGT           farther
 	MOVQ          $0x000003f2, R10
 	CMPQ          R9, R10
 	CMOVQLT       R10, R9
-	MOVQ          $0x00000420, R10
+	MOVQ          $0x00000423, R10
 	CMPQ          R9, R10
 	CMOVQGT       R10, R9
 	MOVQ          R9, R10
@@ -3703,109 +3703,110 @@ TEXT ·appendRoundedAVX512(SB), $1536-80
 	MOVQ         DI, 8(BX)
 	LEAQ         320(BX), SI
 	VPBROADCASTQ constantsAVX512<>+968(SB), Z0
-	VPBROADCASTQ constantsAVX512<>+976(SB), Z1
-	VPBROADCASTQ constantsAVX512<>+64(SB), Z1
-	VPXORQ       Z2, Z2, Z2
-	VPBROADCASTQ constantsAVX512<>+0(SB), Z1
-	VPBROADCASTQ constantsAVX512<>+8(SB), Z3
-	VMOVDQU64    ·bcdPairs+0(SB), Z4
-	VMOVDQU64    ·bcdPairs+64(SB), Z5
+	VPBROADCASTQ constantsAVX512<>+976(SB), Z0
+	VPBROADCASTQ constantsAVX512<>+64(SB), Z0
+	VPBROADCASTQ constantsAVX512<>+1656(SB), Z2
+	VPXORQ       Z1, Z1, Z1
+	VPBROADCASTQ constantsAVX512<>+0(SB), Z3
+	VPBROADCASTQ constantsAVX512<>+8(SB), Z4
+	VMOVDQU64    ·bcdPairs+0(SB), Z5
+	VMOVDQU64    ·bcdPairs+64(SB), Z6
 	MOVL         $0x0000aaaa, R8
 	KMOVW        R8, K1
-	VPBROADCASTQ constantsAVX512<>+16(SB), Z6
-	VPBROADCASTQ constantsAVX512<>+24(SB), Z7
-	VPBROADCASTQ constantsAVX512<>+48(SB), Z8
-	VPBROADCASTQ constantsAVX512<>+56(SB), Z9
-	VPBROADCASTQ constantsAVX512<>+32(SB), Z10
+	VPBROADCASTQ constantsAVX512<>+16(SB), Z7
+	VPBROADCASTQ constantsAVX512<>+24(SB), Z8
+	VPBROADCASTQ constantsAVX512<>+48(SB), Z9
+	VPBROADCASTQ constantsAVX512<>+56(SB), Z10
+	VPBROADCASTQ constantsAVX512<>+32(SB), Z11
 	MOVQ         decimals+32(FP), R8
 	IMUL3Q       $0x00000440, R8, R10
 	LEAQ         ·decimalRows16+0(SB), R9
 	ADDQ         R10, R9
-	VPBROADCASTQ R8, Z11
-	VPSLLQ       $0x02, Z11, Z12
-	VPSLLVQ      Z12, Z10, Z13
+	VPBROADCASTQ R8, Z12
+	VPSLLQ       $0x02, Z12, Z13
+	VPSLLVQ      Z13, Z11, Z14
 	IMUL3Q       $-65, R8, R10
 	ADDQ         $0x00000411, R10
-	VPBROADCASTQ R10, Z12
-	VPSUBQ       Z11, Z2, Z11
-	VPADDQ.BCST  constantsAVX512<>+1424(SB), Z11, Z11
+	VPBROADCASTQ R10, Z13
+	VPSUBQ       Z12, Z1, Z12
+	VPADDQ.BCST  constantsAVX512<>+1424(SB), Z12, Z12
 	LEAQ         constantsAVX512<>+992(SB), R10
-	VBROADCASTSD (R10)(R8*8), Z14
-	VMULPD.BCST  constantsAVX512<>+1176(SB), Z14, Z15
+	VBROADCASTSD (R10)(R8*8), Z15
+	VMULPD.BCST  constantsAVX512<>+1176(SB), Z15, Z16
 	MOVQ         least+40(FP), R8
-	VPBROADCASTQ R8, Z15
+	VPBROADCASTQ R8, Z16
 	MOVQ         tiny+48(FP), R8
 	DECQ         R8
-	VPBROADCASTQ R8, Z16
+	VPBROADCASTQ R8, Z17
 
 step:
 	CMPQ      DX, $0x08
 	JLT       tail
-	VMOVDQU64 (CX), Z17
+	VMOVDQU64 (CX), Z18
 
 loaded:
-	VMOVDQA64        Z0, Z18
-	VFMADD231PD      Z14, Z17, Z18
-	VPSUBQ           Z0, Z18, Z18
-	VPABSQ           Z18, Z18
-	VPCMPUQ.BCST     $0x05, constantsAVX512<>+1656(SB), Z18, K2
-	VPSUBQ           Z10, Z18, Z19
-	VPCMPUQ          $0x01, Z16, Z19, K3
+	VPANDQ           Z0, Z18, Z19
+	VMOVDQA64        Z2, Z20
+	VFMADD231PD      Z15, Z19, Z20
+	VPSUBQ           Z2, Z20, Z20
+	VPCMPUQ.BCST     $0x05, constantsAVX512<>+688(SB), Z20, K2
+	VPSUBQ           Z11, Z20, Z19
+	VPCMPUQ          $0x01, Z17, Z19, K3
 	KORB             K3, K2, K2
 	KMOVB            K2, R8
 	MOVL             R8, 320(SI)
-	VPSRLQ           $0x08, Z18, Z19
-	VMOVDQA64        Z2, Z20
-	VPMADD52HUQ.BCST constantsAVX512<>+112(SB), Z19, Z20
-	VPSRLQ           $0x12, Z20, Z20
-	VPMADD52LUQ.BCST constantsAVX512<>+120(SB), Z20, Z18
-	VMOVDQA64        Z2, Z19
-	VPMADD52HUQ      Z6, Z20, Z19
-	VPMADD52LUQ      Z7, Z19, Z20
-	VMOVDQA64        Z2, Z19
-	VPMADD52HUQ      Z6, Z18, Z19
-	VPMADD52LUQ      Z7, Z19, Z18
-	VPSHUFD          $0xa0, Z20, K1, Z18
-	VPMULHUW         Z1, Z18, Z19
+	VPSRLQ           $0x08, Z20, Z19
+	VMOVDQA64        Z1, Z21
+	VPMADD52HUQ.BCST constantsAVX512<>+112(SB), Z19, Z21
+	VPSRLQ           $0x12, Z21, Z21
+	VPMADD52LUQ.BCST constantsAVX512<>+120(SB), Z21, Z20
+	VMOVDQA64        Z1, Z19
+	VPMADD52HUQ      Z7, Z21, Z19
+	VPMADD52LUQ      Z8, Z19, Z21
+	VMOVDQA64        Z1, Z19
+	VPMADD52HUQ      Z7, Z20, Z19
+	VPMADD52LUQ      Z8, Z19, Z20
+	VPSHUFD          $0xa0, Z21, K1, Z20
+	VPMULHUW         Z3, Z20, Z19
 	VPSRLW           $0x03, Z19, Z19
-	VPMULLW          Z3, Z19, Z19
-	VPADDW           Z19, Z18, Z18
-	VPERMI2B         Z5, Z4, Z18
-	VPORQ            Z13, Z18, Z19
-	VPLZCNTQ         Z19, Z20
-	VPSUBQ           Z19, Z2, Z21
-	VPANDQ           Z19, Z21, Z21
-	VPLZCNTQ         Z21, Z21
-	VPSRLQ           $0x02, Z20, Z20
+	VPMULLW          Z4, Z19, Z19
+	VPADDW           Z19, Z20, Z20
+	VPERMI2B         Z6, Z5, Z20
+	VPORQ            Z14, Z20, Z19
+	VPLZCNTQ         Z19, Z21
+	VPSUBQ           Z19, Z1, Z22
+	VPANDQ           Z19, Z22, Z22
+	VPLZCNTQ         Z22, Z22
 	VPSRLQ           $0x02, Z21, Z21
-	VPSUBQ           Z11, Z21, Z21
-	VPMAXUQ          Z15, Z21, Z21
-	VPTESTMQ         Z21, Z21, K2
-	VPADDQ           Z12, Z21, Z19
-	VPMULLW          constantsAVX512<>+1432(SB), Z20, Z20
-	VPSUBQ           Z20, Z19, Z19
-	VPADDQ           Z10, Z19, K2, Z19
-	VPMOVQ2M         Z17, K2
+	VPSRLQ           $0x02, Z22, Z22
+	VPSUBQ           Z12, Z22, Z22
+	VPMAXUQ          Z16, Z22, Z22
+	VPTESTMQ         Z22, Z22, K2
+	VPADDQ           Z13, Z22, Z19
+	VPMULLW          constantsAVX512<>+1432(SB), Z21, Z21
+	VPSUBQ           Z21, Z19, Z19
+	VPADDQ           Z11, Z19, K2, Z19
+	VPMOVQ2M         Z18, K2
 	VPADDQ.BCST      constantsAVX512<>+1496(SB), Z19, K2, Z19
 	VMOVDQU64        Z19, 256(SI)
-	VPSRLW           $0x04, Z18, Z17
-	VPTERNLOGQ       $0xea, Z9, Z8, Z17
-	VPTERNLOGQ       $0xea, Z9, Z8, Z18
+	VPSRLW           $0x04, Z20, Z18
+	VPTERNLOGQ       $0xea, Z10, Z9, Z18
+	VPTERNLOGQ       $0xea, Z10, Z9, Z20
 	VPBROADCASTQ     constantsAVX512<>+1504(SB), Z19
-	VPUNPCKLQDQ      Z18, Z17, Z20
-	VPUNPCKHQDQ      Z18, Z17, Z17
-	VMOVDQU64        constantsAVX512<>+152(SB), Z18
-	VPERMI2Q         Z19, Z20, Z18
-	VMOVDQU64        Z18, (SI)
-	VMOVDQU64        constantsAVX512<>+216(SB), Z18
-	VPERMI2Q         Z19, Z20, Z18
-	VMOVDQU64        Z18, 64(SI)
-	VMOVDQU64        constantsAVX512<>+280(SB), Z18
-	VPERMI2Q         Z19, Z17, Z18
-	VMOVDQU64        Z18, 128(SI)
-	VMOVDQU64        constantsAVX512<>+344(SB), Z18
-	VPERMI2Q         Z19, Z17, Z18
-	VMOVDQU64        Z18, 192(SI)
+	VPUNPCKLQDQ      Z20, Z18, Z21
+	VPUNPCKHQDQ      Z20, Z18, Z18
+	VMOVDQU64        constantsAVX512<>+152(SB), Z20
+	VPERMI2Q         Z19, Z21, Z20
+	VMOVDQU64        Z20, (SI)
+	VMOVDQU64        constantsAVX512<>+216(SB), Z20
+	VPERMI2Q         Z19, Z21, Z20
+	VMOVDQU64        Z20, 64(SI)
+	VMOVDQU64        constantsAVX512<>+280(SB), Z20
+	VPERMI2Q         Z19, Z18, Z20
+	VMOVDQU64        Z20, 128(SI)
+	VMOVDQU64        constantsAVX512<>+344(SB), Z20
+	VPERMI2Q         Z19, Z18, Z20
+	VMOVDQU64        Z20, 192(SI)
 	ADDQ             $0x40, CX
 	SUBQ             $0x08, DX
 	ADDQ             $0x00000180, SI
@@ -3822,66 +3823,66 @@ loaded:
 	MOVL             256(SI), R8
 	MOVL             R8, R10
 	ANDL             $-32, R10
-	VMOVDQU64        (R9)(R10*1), Y17
-	VPERMB           (SI), Y17, Y17
+	VMOVDQU64        (R9)(R10*1), Y18
+	VPERMB           (SI), Y18, Y18
 	ANDL             $0x1f, R8
-	VMOVDQU64        Y17, (AX)
+	VMOVDQU64        Y18, (AX)
 	ADDQ             R8, AX
 	MOVL             264(SI), R8
 	MOVL             R8, R10
 	ANDL             $-32, R10
-	VMOVDQU64        (R9)(R10*1), Y17
-	VPERMB           128(SI), Y17, Y17
+	VMOVDQU64        (R9)(R10*1), Y18
+	VPERMB           128(SI), Y18, Y18
 	ANDL             $0x1f, R8
-	VMOVDQU64        Y17, (AX)
+	VMOVDQU64        Y18, (AX)
 	ADDQ             R8, AX
 	MOVL             272(SI), R8
 	MOVL             R8, R10
 	ANDL             $-32, R10
-	VMOVDQU64        (R9)(R10*1), Y17
-	VPERMB           32(SI), Y17, Y17
+	VMOVDQU64        (R9)(R10*1), Y18
+	VPERMB           32(SI), Y18, Y18
 	ANDL             $0x1f, R8
-	VMOVDQU64        Y17, (AX)
+	VMOVDQU64        Y18, (AX)
 	ADDQ             R8, AX
 	MOVL             280(SI), R8
 	MOVL             R8, R10
 	ANDL             $-32, R10
-	VMOVDQU64        (R9)(R10*1), Y17
-	VPERMB           160(SI), Y17, Y17
+	VMOVDQU64        (R9)(R10*1), Y18
+	VPERMB           160(SI), Y18, Y18
 	ANDL             $0x1f, R8
-	VMOVDQU64        Y17, (AX)
+	VMOVDQU64        Y18, (AX)
 	ADDQ             R8, AX
 	MOVL             288(SI), R8
 	MOVL             R8, R10
 	ANDL             $-32, R10
-	VMOVDQU64        (R9)(R10*1), Y17
-	VPERMB           64(SI), Y17, Y17
+	VMOVDQU64        (R9)(R10*1), Y18
+	VPERMB           64(SI), Y18, Y18
 	ANDL             $0x1f, R8
-	VMOVDQU64        Y17, (AX)
+	VMOVDQU64        Y18, (AX)
 	ADDQ             R8, AX
 	MOVL             296(SI), R8
 	MOVL             R8, R10
 	ANDL             $-32, R10
-	VMOVDQU64        (R9)(R10*1), Y17
-	VPERMB           192(SI), Y17, Y17
+	VMOVDQU64        (R9)(R10*1), Y18
+	VPERMB           192(SI), Y18, Y18
 	ANDL             $0x1f, R8
-	VMOVDQU64        Y17, (AX)
+	VMOVDQU64        Y18, (AX)
 	ADDQ             R8, AX
 	MOVL             304(SI), R8
 	MOVL             R8, R10
 	ANDL             $-32, R10
-	VMOVDQU64        (R9)(R10*1), Y17
-	VPERMB           96(SI), Y17, Y17
+	VMOVDQU64        (R9)(R10*1), Y18
+	VPERMB           96(SI), Y18, Y18
 	ANDL             $0x1f, R8
-	VMOVDQU64        Y17, (AX)
+	VMOVDQU64        Y18, (AX)
 	ADDQ             R8, AX
 	MOVL             312(SI), R8
 	MOVL             R8, R10
 	ANDL             $-32, R10
-	VMOVDQU64        (R9)(R10*1), Y17
-	VPERMB           224(SI), Y17, Y17
+	VMOVDQU64        (R9)(R10*1), Y18
+	VPERMB           224(SI), Y18, Y18
 	ANDL             $0x1f, R8
-	VMOVDQU64        Y17, (AX)
+	VMOVDQU64        Y18, (AX)
 	ADDQ             R8, AX
 	ADDQ             $0x08, 8(BX)
 	TESTQ            DX, DX
@@ -3892,7 +3893,7 @@ tail:
 	MOVL        $-1, R8
 	BZHIL       DX, R8, R8
 	KMOVW       R8, K2
-	VMOVDQU64.Z (CX), K2, Z17
+	VMOVDQU64.Z (CX), K2, Z18
 	JMP         loaded
 
 queue:
@@ -7117,12 +7118,12 @@ outside:
 	CMOVQGT       R13, R9
 	CMPQ          R13, $0x000003f2
 	JLT           farther
-	CMPQ          R12, $0x0000042f
+	CMPQ          R12, $0x00000432
 	JGT           farther
 	MOVQ          $0x000003f2, R10
 	CMPQ          R9, R10
 	CMOVQLT       R10, R9
-	MOVQ          $0x00000420, R10
+	MOVQ          $0x00000423, R10
 	CMPQ          R9, R10
 	CMOVQGT       R10, R9
 	MOVQ          R9, R10
@@ -8796,117 +8797,118 @@ TEXT ·appendRoundedJoinedAVX512(SB), $1920-112
 	MOVQ         DI, 8(BX)
 	LEAQ         320(BX), SI
 	VPBROADCASTQ constantsAVX512<>+968(SB), Z0
-	VPBROADCASTQ constantsAVX512<>+976(SB), Z1
-	VPBROADCASTQ constantsAVX512<>+64(SB), Z1
-	VPXORQ       Z2, Z2, Z2
-	VPBROADCASTQ constantsAVX512<>+0(SB), Z1
-	VPBROADCASTQ constantsAVX512<>+8(SB), Z3
-	VMOVDQU64    ·bcdPairs+0(SB), Z4
-	VMOVDQU64    ·bcdPairs+64(SB), Z5
+	VPBROADCASTQ constantsAVX512<>+976(SB), Z0
+	VPBROADCASTQ constantsAVX512<>+64(SB), Z0
+	VPBROADCASTQ constantsAVX512<>+1656(SB), Z2
+	VPXORQ       Z1, Z1, Z1
+	VPBROADCASTQ constantsAVX512<>+0(SB), Z3
+	VPBROADCASTQ constantsAVX512<>+8(SB), Z4
+	VMOVDQU64    ·bcdPairs+0(SB), Z5
+	VMOVDQU64    ·bcdPairs+64(SB), Z6
 	MOVL         $0x0000aaaa, R8
 	KMOVW        R8, K1
-	VPBROADCASTQ constantsAVX512<>+16(SB), Z6
-	VPBROADCASTQ constantsAVX512<>+24(SB), Z7
-	VPBROADCASTQ constantsAVX512<>+48(SB), Z8
-	VPBROADCASTQ constantsAVX512<>+56(SB), Z9
-	VPBROADCASTQ constantsAVX512<>+32(SB), Z10
+	VPBROADCASTQ constantsAVX512<>+16(SB), Z7
+	VPBROADCASTQ constantsAVX512<>+24(SB), Z8
+	VPBROADCASTQ constantsAVX512<>+48(SB), Z9
+	VPBROADCASTQ constantsAVX512<>+56(SB), Z10
+	VPBROADCASTQ constantsAVX512<>+32(SB), Z11
 	MOVQ         decimals+64(FP), R8
 	IMUL3Q       $0x00000440, R8, R10
 	LEAQ         ·decimalRows16+0(SB), R9
 	ADDQ         R10, R9
-	VPBROADCASTQ R8, Z11
-	VPSLLQ       $0x02, Z11, Z12
-	VPSLLVQ      Z12, Z10, Z13
+	VPBROADCASTQ R8, Z12
+	VPSLLQ       $0x02, Z12, Z13
+	VPSLLVQ      Z13, Z11, Z14
 	IMUL3Q       $-65, R8, R10
 	ADDQ         $0x00000411, R10
-	VPBROADCASTQ R10, Z12
-	VPSUBQ       Z11, Z2, Z11
-	VPADDQ.BCST  constantsAVX512<>+1424(SB), Z11, Z11
+	VPBROADCASTQ R10, Z13
+	VPSUBQ       Z12, Z1, Z12
+	VPADDQ.BCST  constantsAVX512<>+1424(SB), Z12, Z12
 	LEAQ         constantsAVX512<>+992(SB), R10
-	VBROADCASTSD (R10)(R8*8), Z14
-	VMULPD.BCST  constantsAVX512<>+1176(SB), Z14, Z15
+	VBROADCASTSD (R10)(R8*8), Z15
+	VMULPD.BCST  constantsAVX512<>+1176(SB), Z15, Z16
 	MOVQ         least+72(FP), R8
-	VPBROADCASTQ R8, Z15
+	VPBROADCASTQ R8, Z16
 	MOVQ         tiny+80(FP), R8
 	DECQ         R8
-	VPBROADCASTQ R8, Z16
+	VPBROADCASTQ R8, Z17
 
 step:
 	CMPQ      DX, $0x08
 	JLT       tail
-	VMOVDQU64 (CX), Z17
+	VMOVDQU64 (CX), Z18
 
 loaded:
-	VMOVDQA64        Z0, Z18
-	VFMADD231PD      Z14, Z17, Z18
-	VPSUBQ           Z0, Z18, Z18
-	VPABSQ           Z18, Z18
-	VPCMPUQ.BCST     $0x05, constantsAVX512<>+1656(SB), Z18, K2
-	VPSUBQ           Z10, Z18, Z19
-	VPCMPUQ          $0x01, Z16, Z19, K3
+	VPANDQ           Z0, Z18, Z19
+	VMOVDQA64        Z2, Z20
+	VFMADD231PD      Z15, Z19, Z20
+	VPSUBQ           Z2, Z20, Z20
+	VPCMPUQ.BCST     $0x05, constantsAVX512<>+688(SB), Z20, K2
+	VPSUBQ           Z11, Z20, Z19
+	VPCMPUQ          $0x01, Z17, Z19, K3
 	KORB             K3, K2, K2
 	KMOVB            K2, R8
 	MOVL             R8, 320(SI)
-	VPSRLQ           $0x08, Z18, Z19
-	VMOVDQA64        Z2, Z20
-	VPMADD52HUQ.BCST constantsAVX512<>+112(SB), Z19, Z20
-	VPSRLQ           $0x12, Z20, Z20
-	VPMADD52LUQ.BCST constantsAVX512<>+120(SB), Z20, Z18
-	VMOVDQA64        Z2, Z19
-	VPMADD52HUQ      Z6, Z20, Z19
-	VPMADD52LUQ      Z7, Z19, Z20
-	VMOVDQA64        Z2, Z19
-	VPMADD52HUQ      Z6, Z18, Z19
-	VPMADD52LUQ      Z7, Z19, Z18
-	VPSHUFD          $0xa0, Z20, K1, Z18
-	VPMULHUW         Z1, Z18, Z19
+	VPSRLQ           $0x08, Z20, Z19
+	VMOVDQA64        Z1, Z21
+	VPMADD52HUQ.BCST constantsAVX512<>+112(SB), Z19, Z21
+	VPSRLQ           $0x12, Z21, Z21
+	VPMADD52LUQ.BCST constantsAVX512<>+120(SB), Z21, Z20
+	VMOVDQA64        Z1, Z19
+	VPMADD52HUQ      Z7, Z21, Z19
+	VPMADD52LUQ      Z8, Z19, Z21
+	VMOVDQA64        Z1, Z19
+	VPMADD52HUQ      Z7, Z20, Z19
+	VPMADD52LUQ      Z8, Z19, Z20
+	VPSHUFD          $0xa0, Z21, K1, Z20
+	VPMULHUW         Z3, Z20, Z19
 	VPSRLW           $0x03, Z19, Z19
-	VPMULLW          Z3, Z19, Z19
-	VPADDW           Z19, Z18, Z18
-	VPERMI2B         Z5, Z4, Z18
-	VPORQ            Z13, Z18, Z19
-	VPLZCNTQ         Z19, Z20
-	VPSUBQ           Z19, Z2, Z21
-	VPANDQ           Z19, Z21, Z21
-	VPLZCNTQ         Z21, Z21
-	VPSRLQ           $0x02, Z20, Z20
+	VPMULLW          Z4, Z19, Z19
+	VPADDW           Z19, Z20, Z20
+	VPERMI2B         Z6, Z5, Z20
+	VPORQ            Z14, Z20, Z19
+	VPLZCNTQ         Z19, Z21
+	VPSUBQ           Z19, Z1, Z22
+	VPANDQ           Z19, Z22, Z22
+	VPLZCNTQ         Z22, Z22
 	VPSRLQ           $0x02, Z21, Z21
-	VPSUBQ           Z11, Z21, Z21
-	VPMAXUQ          Z15, Z21, Z21
-	VPTESTMQ         Z21, Z21, K2
-	VPADDQ           Z12, Z21, Z19
-	VPMULLW          constantsAVX512<>+1432(SB), Z20, Z20
-	VPSUBQ           Z20, Z19, Z19
-	VPADDQ           Z10, Z19, K2, Z19
-	VPMOVQ2M         Z17, K2
+	VPSRLQ           $0x02, Z22, Z22
+	VPSUBQ           Z12, Z22, Z22
+	VPMAXUQ          Z16, Z22, Z22
+	VPTESTMQ         Z22, Z22, K2
+	VPADDQ           Z13, Z22, Z19
+	VPMULLW          constantsAVX512<>+1432(SB), Z21, Z21
+	VPSUBQ           Z21, Z19, Z19
+	VPADDQ           Z11, Z19, K2, Z19
+	VPMOVQ2M         Z18, K2
 	VPADDQ.BCST      constantsAVX512<>+1496(SB), Z19, K2, Z19
 	VMOVDQU64        Z19, 256(SI)
-	VPSRLW           $0x04, Z18, Z17
-	VPTERNLOGQ       $0xea, Z9, Z8, Z17
-	VPTERNLOGQ       $0xea, Z9, Z8, Z18
+	VPSRLW           $0x04, Z20, Z18
+	VPTERNLOGQ       $0xea, Z10, Z9, Z18
+	VPTERNLOGQ       $0xea, Z10, Z9, Z20
 	VPBROADCASTQ     constantsAVX512<>+1504(SB), Z19
 	MOVQ             16(BX), R8
-	VPMOVZXBQ        (R8), Z20
-	VPTESTMQ         Z20, Z20, K2
-	VPSLLQ           $0x06, Z20, Z20
-	VPADDQ.BCST      24(BX), Z20, Z20
-	VMOVDQU64        Z20, 384(SI)
+	VPMOVZXBQ        (R8), Z21
+	VPTESTMQ         Z21, Z21, K2
+	VPSLLQ           $0x06, Z21, Z21
+	VPADDQ.BCST      24(BX), Z21, Z21
+	VMOVDQU64        Z21, 384(SI)
 	VPXORQ.BCST      32(BX), Z19, Z19
 	VPXORQ.BCST      40(BX), Z19, K2, Z19
-	VPUNPCKLQDQ      Z18, Z17, Z20
-	VPUNPCKHQDQ      Z18, Z17, Z17
-	VMOVDQU64        constantsAVX512<>+152(SB), Z18
-	VPERMI2Q         Z19, Z20, Z18
-	VMOVDQU64        Z18, (SI)
-	VMOVDQU64        constantsAVX512<>+216(SB), Z18
-	VPERMI2Q         Z19, Z20, Z18
-	VMOVDQU64        Z18, 64(SI)
-	VMOVDQU64        constantsAVX512<>+280(SB), Z18
-	VPERMI2Q         Z19, Z17, Z18
-	VMOVDQU64        Z18, 128(SI)
-	VMOVDQU64        constantsAVX512<>+344(SB), Z18
-	VPERMI2Q         Z19, Z17, Z18
-	VMOVDQU64        Z18, 192(SI)
+	VPUNPCKLQDQ      Z20, Z18, Z21
+	VPUNPCKHQDQ      Z20, Z18, Z18
+	VMOVDQU64        constantsAVX512<>+152(SB), Z20
+	VPERMI2Q         Z19, Z21, Z20
+	VMOVDQU64        Z20, (SI)
+	VMOVDQU64        constantsAVX512<>+216(SB), Z20
+	VPERMI2Q         Z19, Z21, Z20
+	VMOVDQU64        Z20, 64(SI)
+	VMOVDQU64        constantsAVX512<>+280(SB), Z20
+	VPERMI2Q         Z19, Z18, Z20
+	VMOVDQU64        Z20, 128(SI)
+	VMOVDQU64        constantsAVX512<>+344(SB), Z20
+	VPERMI2Q         Z19, Z18, Z20
+	VMOVDQU64        Z20, 192(SI)
 	ADDQ             $0x40, CX
 	ADDQ             $0x08, 16(BX)
 	SUBQ             $0x08, DX
@@ -8922,100 +8924,100 @@ loaded:
 	CMPL             320(SI), $0x00
 	JNE              odd
 	MOVQ             384(SI), R8
-	VMOVDQU64        (R8), Y17
-	VMOVDQU64        Y17, (AX)
+	VMOVDQU64        (R8), Y18
+	VMOVDQU64        Y18, (AX)
 	ADDQ             32(R8), AX
 	MOVL             256(SI), R8
 	MOVL             R8, R10
 	ANDL             $-32, R10
-	VMOVDQU64        (R9)(R10*1), Y17
-	VPERMB           (SI), Y17, Y17
+	VMOVDQU64        (R9)(R10*1), Y18
+	VPERMB           (SI), Y18, Y18
 	ANDL             $0x1f, R8
-	VMOVDQU64        Y17, (AX)
+	VMOVDQU64        Y18, (AX)
 	ADDQ             R8, AX
 	MOVQ             392(SI), R8
-	VMOVDQU64        (R8), Y17
-	VMOVDQU64        Y17, (AX)
+	VMOVDQU64        (R8), Y18
+	VMOVDQU64        Y18, (AX)
 	ADDQ             32(R8), AX
 	MOVL             264(SI), R8
 	MOVL             R8, R10
 	ANDL             $-32, R10
-	VMOVDQU64        (R9)(R10*1), Y17
-	VPERMB           128(SI), Y17, Y17
+	VMOVDQU64        (R9)(R10*1), Y18
+	VPERMB           128(SI), Y18, Y18
 	ANDL             $0x1f, R8
-	VMOVDQU64        Y17, (AX)
+	VMOVDQU64        Y18, (AX)
 	ADDQ             R8, AX
 	MOVQ             400(SI), R8
-	VMOVDQU64        (R8), Y17
-	VMOVDQU64        Y17, (AX)
+	VMOVDQU64        (R8), Y18
+	VMOVDQU64        Y18, (AX)
 	ADDQ             32(R8), AX
 	MOVL             272(SI), R8
 	MOVL             R8, R10
 	ANDL             $-32, R10
-	VMOVDQU64        (R9)(R10*1), Y17
-	VPERMB           32(SI), Y17, Y17
+	VMOVDQU64        (R9)(R10*1), Y18
+	VPERMB           32(SI), Y18, Y18
 	ANDL             $0x1f, R8
-	VMOVDQU64        Y17, (AX)
+	VMOVDQU64        Y18, (AX)
 	ADDQ             R8, AX
 	MOVQ             408(SI), R8
-	VMOVDQU64        (R8), Y17
-	VMOVDQU64        Y17, (AX)
+	VMOVDQU64        (R8), Y18
+	VMOVDQU64        Y18, (AX)
 	ADDQ             32(R8), AX
 	MOVL             280(SI), R8
 	MOVL             R8, R10
 	ANDL             $-32, R10
-	VMOVDQU64        (R9)(R10*1), Y17
-	VPERMB           160(SI), Y17, Y17
+	VMOVDQU64        (R9)(R10*1), Y18
+	VPERMB           160(SI), Y18, Y18
 	ANDL             $0x1f, R8
-	VMOVDQU64        Y17, (AX)
+	VMOVDQU64        Y18, (AX)
 	ADDQ             R8, AX
 	MOVQ             416(SI), R8
-	VMOVDQU64        (R8), Y17
-	VMOVDQU64        Y17, (AX)
+	VMOVDQU64        (R8), Y18
+	VMOVDQU64        Y18, (AX)
 	ADDQ             32(R8), AX
 	MOVL             288(SI), R8
 	MOVL             R8, R10
 	ANDL             $-32, R10
-	VMOVDQU64        (R9)(R10*1), Y17
-	VPERMB           64(SI), Y17, Y17
+	VMOVDQU64        (R9)(R10*1), Y18
+	VPERMB           64(SI), Y18, Y18
 	ANDL             $0x1f, R8
-	VMOVDQU64        Y17, (AX)
+	VMOVDQU64        Y18, (AX)
 	ADDQ             R8, AX
 	MOVQ             424(SI), R8
-	VMOVDQU64        (R8), Y17
-	VMOVDQU64        Y17, (AX)
+	VMOVDQU64        (R8), Y18
+	VMOVDQU64        Y18, (AX)
 	ADDQ             32(R8), AX
 	MOVL             296(SI), R8
 	MOVL             R8, R10
 	ANDL             $-32, R10
-	VMOVDQU64        (R9)(R10*1), Y17
-	VPERMB           192(SI), Y17, Y17
+	VMOVDQU64        (R9)(R10*1), Y18
+	VPERMB           192(SI), Y18, Y18
 	ANDL             $0x1f, R8
-	VMOVDQU64        Y17, (AX)
+	VMOVDQU64        Y18, (AX)
 	ADDQ             R8, AX
 	MOVQ             432(SI), R8
-	VMOVDQU64        (R8), Y17
-	VMOVDQU64        Y17, (AX)
+	VMOVDQU64        (R8), Y18
+	VMOVDQU64        Y18, (AX)
 	ADDQ             32(R8), AX
 	MOVL             304(SI), R8
 	MOVL             R8, R10
 	ANDL             $-32, R10
-	VMOVDQU64        (R9)(R10*1), Y17
-	VPERMB           96(SI), Y17, Y17
+	VMOVDQU64        (R9)(R10*1), Y18
+	VPERMB           96(SI), Y18, Y18
 	ANDL             $0x1f, R8
-	VMOVDQU64        Y17, (AX)
+	VMOVDQU64        Y18, (AX)
 	ADDQ             R8, AX
 	MOVQ             440(SI), R8
-	VMOVDQU64        (R8), Y17
-	VMOVDQU64        Y17, (AX)
+	VMOVDQU64        (R8), Y18
+	VMOVDQU64        Y18, (AX)
 	ADDQ             32(R8), AX
 	MOVL             312(SI), R8
 	MOVL             R8, R10
 	ANDL             $-32, R10
-	VMOVDQU64        (R9)(R10*1), Y17
-	VPERMB           224(SI), Y17, Y17
+	VMOVDQU64        (R9)(R10*1), Y18
+	VPERMB           224(SI), Y18, Y18
 	ANDL             $0x1f, R8
-	VMOVDQU64        Y17, (AX)
+	VMOVDQU64        Y18, (AX)
 	ADDQ             R8, AX
 	ADDQ             $0x08, 8(BX)
 	TESTQ            DX, DX
@@ -9026,7 +9028,7 @@ tail:
 	MOVL        $-1, R8
 	BZHIL       DX, R8, R8
 	KMOVW       R8, K2
-	VMOVDQU64.Z (CX), K2, Z17
+	VMOVDQU64.Z (CX), K2, Z18
 	JMP         loaded
 
 queue:
@@ -10738,73 +10740,114 @@ end:
 	RET
 
 // func roundSliceAVX512(v *float64, n int, decimals int)
-// Requires: AVX, AVX512DQ, AVX512F, BMI2
+// Requires: AVX, AVX512DQ, AVX512F, BMI2, CMOV
 TEXT ·roundSliceAVX512(SB), NOSPLIT, $0-24
 	MOVQ         v+0(FP), AX
 	MOVQ         n+8(FP), CX
 	MOVQ         decimals+16(FP), DX
-	VPBROADCASTQ constantsAVX512<>+968(SB), Z1
-	VPBROADCASTQ constantsAVX512<>+1920(SB), Z2
-	VPBROADCASTQ constantsAVX512<>+1928(SB), Z3
+	VPBROADCASTQ constantsAVX512<>+64(SB), Z2
+	VPBROADCASTQ constantsAVX512<>+1656(SB), Z3
+	VPBROADCASTQ constantsAVX512<>+1920(SB), Z4
 	LEAQ         constantsAVX512<>+992(SB), BX
 	VBROADCASTSD (BX)(DX*8), Z0
-	MOVL         $0x000000ff, DX
-	KMOVB        DX, K1
+	LEAQ         constantsAVX512<>+1928(SB), BX
+	VBROADCASTSD (BX)(DX*8), Z1
 
 step:
-	CMPQ  CX, $0x08
-	JGE   load
+	CMPQ          CX, $0x20
+	JLT           last
+	VMOVUPD       (AX), Z6
+	VANDPD        Z2, Z6, Z5
+	VMOVAPD       Z3, Z7
+	VFMADD231PD   Z0, Z5, Z7
+	VMOVAPD       Z7, Z5
+	VMOVUPD       64(AX), Z8
+	VANDPD        Z2, Z8, Z9
+	VMOVAPD       Z3, Z10
+	VFMADD231PD   Z0, Z9, Z10
+	VPORQ         Z10, Z5, Z5
+	VMOVUPD       128(AX), Z9
+	VANDPD        Z2, Z9, Z11
+	VMOVAPD       Z3, Z12
+	VFMADD231PD   Z0, Z11, Z12
+	VPORQ         Z12, Z5, Z5
+	VMOVUPD       192(AX), Z11
+	VANDPD        Z2, Z11, Z13
+	VMOVAPD       Z3, Z14
+	VFMADD231PD   Z0, Z13, Z14
+	VPORQ         Z14, Z5, Z5
+	VPTESTMQ.BCST constantsAVX512<>+2112(SB), Z5, K1
+	KORTESTB      K1, K1
+	JNE           far
+	VSUBPD        Z3, Z7, Z7
+	VMULPD        Z1, Z7, Z5
+	VFNMADD231PD  Z0, Z5, Z7
+	VFMADD231PD   Z1, Z7, Z5
+	VPTERNLOGQ    $0xe4, Z2, Z6, Z5
+	VMOVUPD       Z5, (AX)
+	VSUBPD        Z3, Z10, Z10
+	VMULPD        Z1, Z10, Z5
+	VFNMADD231PD  Z0, Z5, Z10
+	VFMADD231PD   Z1, Z10, Z5
+	VPTERNLOGQ    $0xe4, Z2, Z8, Z5
+	VMOVUPD       Z5, 64(AX)
+	VSUBPD        Z3, Z12, Z12
+	VMULPD        Z1, Z12, Z5
+	VFNMADD231PD  Z0, Z5, Z12
+	VFMADD231PD   Z1, Z12, Z5
+	VPTERNLOGQ    $0xe4, Z2, Z9, Z5
+	VMOVUPD       Z5, 128(AX)
+	VSUBPD        Z3, Z14, Z14
+	VMULPD        Z1, Z14, Z5
+	VFNMADD231PD  Z0, Z5, Z14
+	VFMADD231PD   Z1, Z14, Z5
+	VPTERNLOGQ    $0xe4, Z2, Z11, Z5
+	VMOVUPD       Z5, 192(AX)
+	ADDQ          $0x00000100, AX
+	SUBQ          $0x20, CX
+	JMP           step
+
+	// The last values, and those of which some have products of 2^52 or more, eight by eight.
+last:
+	XORL DX, DX
+	JMP  rest
+
+far:
+	LEAQ -32(CX), DX
+
+rest:
+	CMPQ         CX, DX
+	JLE          rested
+	MOVL         $0x00000008, BX
+	CMPQ         CX, BX
+	CMOVQLT      CX, BX
+	MOVL         $-1, SI
+	BZHIL        BX, SI, SI
+	KMOVB        SI, K1
+	VMOVUPD.Z    (AX), K1, Z5
+	VANDPD       Z2, Z5, Z6
+	VMOVAPD      Z3, Z7
+	VFMADD231PD  Z0, Z6, Z7
+	VCMPPD       $0x15, Z4, Z7, K2
+	VSUBPD       Z3, Z7, Z7
+	VMULPD       Z0, Z6, Z6
+	VCMPPD       $0x15, Z4, Z6, K3
+	VMAXPD       Z3, Z6, K2, Z7
+	VMULPD       Z1, Z7, Z6
+	VFNMADD231PD Z0, Z6, Z7
+	VFMADD231PD  Z1, Z7, Z6
+	VMOVAPD      Z5, K3, Z6
+	VPTERNLOGQ   $0xe4, Z2, Z5, Z6
+	VMOVUPD      Z6, K1, (AX)
+	ADDQ         $0x40, AX
+	SUBQ         $0x08, CX
+	JMP          rest
+
+rested:
 	TESTQ CX, CX
-	JLE   end
-	MOVL  $-1, DX
-	BZHIL CX, DX, DX
-	KMOVB DX, K1
-
-load:
-	VMOVUPD.Z   (AX), K1, Z4
-	VMULPD      Z0, Z4, Z5
-	VPANDNQ     Z5, Z3, Z6
-	VCMPPD      $0x15, Z2, Z6, K2
-	VMOVAPD     Z1, Z6
-	VFMADD231PD Z0, Z4, Z6
-	VSUBPD      Z1, Z6, Z6
-	KORTESTB    K2, K2
-	JNE         far
-	VDIVPD      Z0, Z6, Z6
-	VPTERNLOGQ  $0xd8, Z3, Z4, Z6
-	VMOVUPD     Z6, K1, (AX)
-	ADDQ        $0x40, AX
-	SUBQ        $0x08, CX
-	JGT         step
-
-end:
+	JGT   step
 	VZEROUPPER
 	RET
-
-	// From 2^51 on the product is rounded to an integer, or to a half, which what it lost decides.
-far:
-	VRNDSCALEPD $0x08, Z5, K2, Z6
-	VMOVAPD     Z6, Z7
-	VSUBPD      Z7, Z5, Z8
-	VMOVAPD     Z5, Z9
-	VFMSUB231PD Z0, Z4, Z9
-	VANDNPD     Z8, Z3, Z7
-	VCMPPD.BCST $0x00, constantsAVX512<>+1936(SB), Z7, K2, K2
-	VMULPD      Z9, Z8, Z9
-	VXORPD      Z7, Z7, Z7
-	VCMPPD      $0x1e, Z7, Z9, K2, K2
-	VADDPD      Z8, Z8, Z8
-	VADDPD      Z8, Z6, K2, Z6
-	VANDNPD     Z5, Z3, Z7
-	VCMPPD.BCST $0x15, constantsAVX512<>+1944(SB), Z7, K2
-	VDIVPD      Z0, Z6, Z6
-	VMOVAPD     Z4, K2, Z6
-	VPTERNLOGQ  $0xd8, Z3, Z4, Z6
-	VMOVUPD     Z6, K1, (AX)
-	ADDQ        $0x40, AX
-	SUBQ        $0x08, CX
-	JGT         step
-	JMP         end
 
 // func appendInt64sAVX512(dst *byte, room int, v *int64, n int) (written int, done int)
 // Requires: AVX, AVX512BW, AVX512CD, AVX512DQ, AVX512F, AVX512IFMA, AVX512VBMI, AVX512VL, BMI2, CMOV
@@ -10834,11 +10877,11 @@ TEXT ·appendInt64sAVX512(SB), $2240-48
 	VPBROADCASTQ constantsAVX512<>+24(SB), Z6
 	VPBROADCASTQ constantsAVX512<>+48(SB), Z7
 	VPBROADCASTQ constantsAVX512<>+56(SB), Z8
-	VPBROADCASTQ constantsAVX512<>+1952(SB), Z9
-	VPBROADCASTQ constantsAVX512<>+1960(SB), Z10
+	VPBROADCASTQ constantsAVX512<>+2120(SB), Z9
+	VPBROADCASTQ constantsAVX512<>+2128(SB), Z10
 	VPBROADCASTQ constantsAVX512<>+32(SB), Z11
-	VPBROADCASTQ constantsAVX512<>+1968(SB), Z12
-	VPBROADCASTQ constantsAVX512<>+1976(SB), Z13
+	VPBROADCASTQ constantsAVX512<>+2136(SB), Z12
+	VPBROADCASTQ constantsAVX512<>+2144(SB), Z13
 	KXNORW       K2, K2, K2
 	KXNORW       K3, K3, K3
 
@@ -10876,15 +10919,15 @@ loaded:
 	VPLZCNTD        Z16, Z16
 	VPSLLQ          $0x20, Z16, Z16
 	VPSRLQ          $0x22, Z16, Z16
-	VPBROADCASTQ    constantsAVX512<>+1984(SB), Z17
+	VPBROADCASTQ    constantsAVX512<>+2152(SB), Z17
 	VPSUBQ.Z        Z16, Z17, K2, Z17
 	VPADDQ          Z11, Z17, K4, Z17
 	VMOVDQU64       Z17, 256(SI)
 	VPSLLQ          $0x03, Z17, Z16
 	VPROLVQ         Z16, Z15, Z15
 	VMOVDQA64       Z15, Z16
-	VPTERNLOGQ.BCST $0xba, constantsAVX512<>+1992(SB), Z12, Z16
-	VPTERNLOGQ.BCST $0xba, constantsAVX512<>+2000(SB), Z13, K4, Z16
+	VPTERNLOGQ.BCST $0xba, constantsAVX512<>+2160(SB), Z12, Z16
+	VPTERNLOGQ.BCST $0xba, constantsAVX512<>+2168(SB), Z13, K4, Z16
 	VPUNPCKLQDQ     Z15, Z16, Z17
 	VMOVDQU64       Z17, (SI)
 	VPUNPCKHQDQ     Z15, Z16, Z15
@@ -10894,15 +10937,15 @@ loaded:
 	VPORQ.BCST      constantsAVX512<>+984(SB), Z14, Z14
 	VPLZCNTD        Z14, Z14
 	VPSRLQ          $0x22, Z14, Z14
-	VPBROADCASTQ    constantsAVX512<>+1984(SB), Z16
+	VPBROADCASTQ    constantsAVX512<>+2152(SB), Z16
 	VPSUBQ.Z        Z14, Z16, K3, Z16
 	VPADDQ          Z11, Z16, K5, Z16
 	VMOVDQU64       Z16, 320(SI)
 	VPSLLQ          $0x03, Z16, Z14
 	VPROLVQ         Z14, Z15, Z15
 	VMOVDQA64       Z15, Z14
-	VPTERNLOGQ.BCST $0xba, constantsAVX512<>+1992(SB), Z12, Z14
-	VPTERNLOGQ.BCST $0xba, constantsAVX512<>+2000(SB), Z13, K5, Z14
+	VPTERNLOGQ.BCST $0xba, constantsAVX512<>+2160(SB), Z12, Z14
+	VPTERNLOGQ.BCST $0xba, constantsAVX512<>+2168(SB), Z13, K5, Z14
 	VPUNPCKLQDQ     Z15, Z14, Z16
 	VMOVDQU64       Z16, 128(SI)
 	VPUNPCKHQDQ     Z15, Z14, Z14
@@ -11114,11 +11157,11 @@ tail:
 
 long:
 	MOVB         $0x01, 640(SI)
-	VPCMPUQ.BCST $0x05, constantsAVX512<>+2008(SB), Z14, K6
+	VPCMPUQ.BCST $0x05, constantsAVX512<>+2176(SB), Z14, K6
 	KORTESTB     K6, K6
 	JNE          huge0
 	KXNORB       K7, K7, K7
-	VPBROADCASTQ constantsAVX512<>+2016(SB), Z16
+	VPBROADCASTQ constantsAVX512<>+2184(SB), Z16
 	VMOVDQA64    Z11, Z17
 	VPADDQ       Z11, Z17, K4, Z17
 
@@ -11154,21 +11197,21 @@ sixteen0:
 	VPTERNLOGQ       $0xea, Z8, Z7, Z14
 	VPUNPCKLQDQ      Z14, Z16, Z17
 	VPUNPCKHQDQ      Z14, Z16, Z14
-	VMOVDQU64        constantsAVX512<>+2024(SB), Z16
+	VMOVDQU64        constantsAVX512<>+2192(SB), Z16
 	VPERMB           Z18, Z16, Z16
-	VPADDB           constantsAVX512<>+2088(SB), Z16, Z16
+	VPADDB           constantsAVX512<>+2256(SB), Z16, Z16
 	VPSHUFB          Z16, Z17, Z17
 	VMOVDQU64        Z17, (SI)
-	VMOVDQU64        constantsAVX512<>+2152(SB), Z16
+	VMOVDQU64        constantsAVX512<>+2320(SB), Z16
 	VPERMB           Z18, Z16, Z16
-	VPADDB           constantsAVX512<>+2088(SB), Z16, Z16
+	VPADDB           constantsAVX512<>+2256(SB), Z16, Z16
 	VPSHUFB          Z16, Z14, Z14
 	VMOVDQU64        Z14, 64(SI)
-	VPCMPUQ.BCST     $0x05, constantsAVX512<>+2008(SB), Z15, K4
+	VPCMPUQ.BCST     $0x05, constantsAVX512<>+2176(SB), Z15, K4
 	KORTESTB         K4, K4
 	JNE              huge1
 	KXNORB           K7, K7, K7
-	VPBROADCASTQ     constantsAVX512<>+2016(SB), Z16
+	VPBROADCASTQ     constantsAVX512<>+2184(SB), Z16
 	VMOVDQA64        Z11, Z17
 	VPADDQ           Z11, Z17, K5, Z17
 
@@ -11204,14 +11247,14 @@ sixteen1:
 	VPTERNLOGQ       $0xea, Z8, Z7, Z15
 	VPUNPCKLQDQ      Z15, Z16, Z17
 	VPUNPCKHQDQ      Z15, Z16, Z15
-	VMOVDQU64        constantsAVX512<>+2024(SB), Z16
+	VMOVDQU64        constantsAVX512<>+2192(SB), Z16
 	VPERMB           Z14, Z16, Z16
-	VPADDB           constantsAVX512<>+2088(SB), Z16, Z16
+	VPADDB           constantsAVX512<>+2256(SB), Z16, Z16
 	VPSHUFB          Z16, Z17, Z17
 	VMOVDQU64        Z17, 128(SI)
-	VMOVDQU64        constantsAVX512<>+2152(SB), Z16
+	VMOVDQU64        constantsAVX512<>+2320(SB), Z16
 	VPERMB           Z14, Z16, Z16
-	VPADDB           constantsAVX512<>+2088(SB), Z16, Z16
+	VPADDB           constantsAVX512<>+2256(SB), Z16, Z16
 	VPSHUFB          Z16, Z15, Z15
 	VMOVDQU64        Z15, 192(SI)
 	JMP              stored
@@ -11219,10 +11262,10 @@ sixteen1:
 huge0:
 	VPSRLQ           $0x10, Z14, Z17
 	VMOVDQA64        Z0, Z16
-	VPMADD52HUQ.BCST constantsAVX512<>+2216(SB), Z17, Z16
+	VPMADD52HUQ.BCST constantsAVX512<>+2384(SB), Z17, Z16
 	VPSRLQ           $0x25, Z16, Z16
 	VMOVDQA64        Z0, Z17
-	VPMADD52LUQ.BCST constantsAVX512<>+2224(SB), Z16, Z17
+	VPMADD52LUQ.BCST constantsAVX512<>+2392(SB), Z16, Z17
 	VPSLLQ           $0x10, Z17, Z17
 	VPSUBQ           Z17, Z14, Z14
 	VPTESTNMQ        Z16, Z16, K7
@@ -11233,26 +11276,26 @@ huge0:
 	VPERMI2B         Z4, Z3, Z16
 	VPLZCNTQ         Z16, Z18
 	VPSRLQ           $0x02, Z18, Z18
-	VPBROADCASTQ     constantsAVX512<>+2232(SB), Z17
+	VPBROADCASTQ     constantsAVX512<>+2400(SB), Z17
 	VPSUBQ           Z18, Z17, Z17
 	VPADDQ           Z11, Z17, K4, Z17
-	VPBROADCASTQ     constantsAVX512<>+2240(SB), Z18
+	VPBROADCASTQ     constantsAVX512<>+2408(SB), Z18
 	VPMULTISHIFTQB   Z16, Z18, Z18
 	VPTERNLOGQ       $0xea, Z8, Z7, Z18
 	VPSLLQ           $0x03, Z17, Z16
-	VPSUBQ.BCST      constantsAVX512<>+2248(SB), Z16, Z16
+	VPSUBQ.BCST      constantsAVX512<>+2416(SB), Z16, Z16
 	VPROLVQ          Z16, Z18, Z16
-	VPTERNLOGQ.BCST  $0xba, constantsAVX512<>+1992(SB), Z12, Z16
-	VPTERNLOGQ.BCST  $0xba, constantsAVX512<>+2000(SB), Z13, K4, Z16
+	VPTERNLOGQ.BCST  $0xba, constantsAVX512<>+2160(SB), Z12, Z16
+	VPTERNLOGQ.BCST  $0xba, constantsAVX512<>+2168(SB), Z13, K4, Z16
 	JMP              sixteen0
 
 huge1:
 	VPSRLQ           $0x10, Z15, Z16
 	VMOVDQA64        Z0, Z14
-	VPMADD52HUQ.BCST constantsAVX512<>+2216(SB), Z16, Z14
+	VPMADD52HUQ.BCST constantsAVX512<>+2384(SB), Z16, Z14
 	VPSRLQ           $0x25, Z14, Z14
 	VMOVDQA64        Z0, Z16
-	VPMADD52LUQ.BCST constantsAVX512<>+2224(SB), Z14, Z16
+	VPMADD52LUQ.BCST constantsAVX512<>+2392(SB), Z14, Z16
 	VPSLLQ           $0x10, Z16, Z16
 	VPSUBQ           Z16, Z15, Z15
 	VPTESTNMQ        Z14, Z14, K7
@@ -11263,17 +11306,17 @@ huge1:
 	VPERMI2B         Z4, Z3, Z14
 	VPLZCNTQ         Z14, Z16
 	VPSRLQ           $0x02, Z16, Z16
-	VPBROADCASTQ     constantsAVX512<>+2232(SB), Z17
+	VPBROADCASTQ     constantsAVX512<>+2400(SB), Z17
 	VPSUBQ           Z16, Z17, Z17
 	VPADDQ           Z11, Z17, K5, Z17
-	VPBROADCASTQ     constantsAVX512<>+2240(SB), Z16
+	VPBROADCASTQ     constantsAVX512<>+2408(SB), Z16
 	VPMULTISHIFTQB   Z14, Z16, Z16
 	VPTERNLOGQ       $0xea, Z8, Z7, Z16
 	VPSLLQ           $0x03, Z17, Z14
-	VPSUBQ.BCST      constantsAVX512<>+2248(SB), Z14, Z14
+	VPSUBQ.BCST      constantsAVX512<>+2416(SB), Z14, Z14
 	VPROLVQ          Z14, Z16, Z16
-	VPTERNLOGQ.BCST  $0xba, constantsAVX512<>+1992(SB), Z12, Z16
-	VPTERNLOGQ.BCST  $0xba, constantsAVX512<>+2000(SB), Z13, K5, Z16
+	VPTERNLOGQ.BCST  $0xba, constantsAVX512<>+2160(SB), Z12, Z16
+	VPTERNLOGQ.BCST  $0xba, constantsAVX512<>+2168(SB), Z13, K5, Z16
 	JMP              sixteen1
 
 // func appendUint64sAVX512(dst *byte, room int, v *uint64, n int) (written int, done int)
@@ -11304,10 +11347,10 @@ TEXT ·appendUint64sAVX512(SB), $2240-48
 	VPBROADCASTQ constantsAVX512<>+24(SB), Z6
 	VPBROADCASTQ constantsAVX512<>+48(SB), Z7
 	VPBROADCASTQ constantsAVX512<>+56(SB), Z8
-	VPBROADCASTQ constantsAVX512<>+1952(SB), Z9
-	VPBROADCASTQ constantsAVX512<>+1960(SB), Z10
+	VPBROADCASTQ constantsAVX512<>+2120(SB), Z9
+	VPBROADCASTQ constantsAVX512<>+2128(SB), Z10
 	VPBROADCASTQ constantsAVX512<>+32(SB), Z11
-	VPBROADCASTQ constantsAVX512<>+1968(SB), Z12
+	VPBROADCASTQ constantsAVX512<>+2136(SB), Z12
 	KXNORW       K2, K2, K2
 	KXNORW       K3, K3, K3
 
@@ -11341,13 +11384,13 @@ loaded:
 	VPLZCNTD        Z15, Z15
 	VPSLLQ          $0x20, Z15, Z15
 	VPSRLQ          $0x22, Z15, Z15
-	VPBROADCASTQ    constantsAVX512<>+1984(SB), Z16
+	VPBROADCASTQ    constantsAVX512<>+2152(SB), Z16
 	VPSUBQ.Z        Z15, Z16, K2, Z16
 	VMOVDQU64       Z16, 256(SI)
 	VPSLLQ          $0x03, Z16, Z15
 	VPROLVQ         Z15, Z14, Z14
 	VMOVDQA64       Z14, Z15
-	VPTERNLOGQ.BCST $0xba, constantsAVX512<>+1992(SB), Z12, Z15
+	VPTERNLOGQ.BCST $0xba, constantsAVX512<>+2160(SB), Z12, Z15
 	VPUNPCKLQDQ     Z14, Z15, Z16
 	VMOVDQU64       Z16, (SI)
 	VPUNPCKHQDQ     Z14, Z15, Z14
@@ -11357,13 +11400,13 @@ loaded:
 	VPORQ.BCST      constantsAVX512<>+984(SB), Z13, Z13
 	VPLZCNTD        Z13, Z13
 	VPSRLQ          $0x22, Z13, Z13
-	VPBROADCASTQ    constantsAVX512<>+1984(SB), Z15
+	VPBROADCASTQ    constantsAVX512<>+2152(SB), Z15
 	VPSUBQ.Z        Z13, Z15, K3, Z15
 	VMOVDQU64       Z15, 320(SI)
 	VPSLLQ          $0x03, Z15, Z13
 	VPROLVQ         Z13, Z14, Z14
 	VMOVDQA64       Z14, Z13
-	VPTERNLOGQ.BCST $0xba, constantsAVX512<>+1992(SB), Z12, Z13
+	VPTERNLOGQ.BCST $0xba, constantsAVX512<>+2160(SB), Z12, Z13
 	VPUNPCKLQDQ     Z14, Z13, Z15
 	VMOVDQU64       Z15, 128(SI)
 	VPUNPCKHQDQ     Z14, Z13, Z13
@@ -11575,11 +11618,11 @@ tail:
 
 long:
 	MOVB         $0x01, 640(SI)
-	VPCMPUQ.BCST $0x05, constantsAVX512<>+2008(SB), Z13, K4
+	VPCMPUQ.BCST $0x05, constantsAVX512<>+2176(SB), Z13, K4
 	KORTESTB     K4, K4
 	JNE          huge0
 	KXNORB       K5, K5, K5
-	VPBROADCASTQ constantsAVX512<>+2016(SB), Z15
+	VPBROADCASTQ constantsAVX512<>+2184(SB), Z15
 	VMOVDQA64    Z11, Z16
 
 sixteen0:
@@ -11614,21 +11657,21 @@ sixteen0:
 	VPTERNLOGQ       $0xea, Z8, Z7, Z13
 	VPUNPCKLQDQ      Z13, Z15, Z16
 	VPUNPCKHQDQ      Z13, Z15, Z13
-	VMOVDQU64        constantsAVX512<>+2024(SB), Z15
+	VMOVDQU64        constantsAVX512<>+2192(SB), Z15
 	VPERMB           Z17, Z15, Z15
-	VPADDB           constantsAVX512<>+2088(SB), Z15, Z15
+	VPADDB           constantsAVX512<>+2256(SB), Z15, Z15
 	VPSHUFB          Z15, Z16, Z16
 	VMOVDQU64        Z16, (SI)
-	VMOVDQU64        constantsAVX512<>+2152(SB), Z15
+	VMOVDQU64        constantsAVX512<>+2320(SB), Z15
 	VPERMB           Z17, Z15, Z15
-	VPADDB           constantsAVX512<>+2088(SB), Z15, Z15
+	VPADDB           constantsAVX512<>+2256(SB), Z15, Z15
 	VPSHUFB          Z15, Z13, Z13
 	VMOVDQU64        Z13, 64(SI)
-	VPCMPUQ.BCST     $0x05, constantsAVX512<>+2008(SB), Z14, K4
+	VPCMPUQ.BCST     $0x05, constantsAVX512<>+2176(SB), Z14, K4
 	KORTESTB         K4, K4
 	JNE              huge1
 	KXNORB           K5, K5, K5
-	VPBROADCASTQ     constantsAVX512<>+2016(SB), Z15
+	VPBROADCASTQ     constantsAVX512<>+2184(SB), Z15
 	VMOVDQA64        Z11, Z16
 
 sixteen1:
@@ -11663,14 +11706,14 @@ sixteen1:
 	VPTERNLOGQ       $0xea, Z8, Z7, Z14
 	VPUNPCKLQDQ      Z14, Z15, Z16
 	VPUNPCKHQDQ      Z14, Z15, Z14
-	VMOVDQU64        constantsAVX512<>+2024(SB), Z15
+	VMOVDQU64        constantsAVX512<>+2192(SB), Z15
 	VPERMB           Z13, Z15, Z15
-	VPADDB           constantsAVX512<>+2088(SB), Z15, Z15
+	VPADDB           constantsAVX512<>+2256(SB), Z15, Z15
 	VPSHUFB          Z15, Z16, Z16
 	VMOVDQU64        Z16, 128(SI)
-	VMOVDQU64        constantsAVX512<>+2152(SB), Z15
+	VMOVDQU64        constantsAVX512<>+2320(SB), Z15
 	VPERMB           Z13, Z15, Z15
-	VPADDB           constantsAVX512<>+2088(SB), Z15, Z15
+	VPADDB           constantsAVX512<>+2256(SB), Z15, Z15
 	VPSHUFB          Z15, Z14, Z14
 	VMOVDQU64        Z14, 192(SI)
 	JMP              stored
@@ -11678,10 +11721,10 @@ sixteen1:
 huge0:
 	VPSRLQ           $0x10, Z13, Z16
 	VMOVDQA64        Z0, Z15
-	VPMADD52HUQ.BCST constantsAVX512<>+2216(SB), Z16, Z15
+	VPMADD52HUQ.BCST constantsAVX512<>+2384(SB), Z16, Z15
 	VPSRLQ           $0x25, Z15, Z15
 	VMOVDQA64        Z0, Z16
-	VPMADD52LUQ.BCST constantsAVX512<>+2224(SB), Z15, Z16
+	VPMADD52LUQ.BCST constantsAVX512<>+2392(SB), Z15, Z16
 	VPSLLQ           $0x10, Z16, Z16
 	VPSUBQ           Z16, Z13, Z13
 	VPTESTNMQ        Z15, Z15, K5
@@ -11692,24 +11735,24 @@ huge0:
 	VPERMI2B         Z4, Z3, Z15
 	VPLZCNTQ         Z15, Z17
 	VPSRLQ           $0x02, Z17, Z17
-	VPBROADCASTQ     constantsAVX512<>+2232(SB), Z16
+	VPBROADCASTQ     constantsAVX512<>+2400(SB), Z16
 	VPSUBQ           Z17, Z16, Z16
-	VPBROADCASTQ     constantsAVX512<>+2240(SB), Z17
+	VPBROADCASTQ     constantsAVX512<>+2408(SB), Z17
 	VPMULTISHIFTQB   Z15, Z17, Z17
 	VPTERNLOGQ       $0xea, Z8, Z7, Z17
 	VPSLLQ           $0x03, Z16, Z15
-	VPSUBQ.BCST      constantsAVX512<>+2248(SB), Z15, Z15
+	VPSUBQ.BCST      constantsAVX512<>+2416(SB), Z15, Z15
 	VPROLVQ          Z15, Z17, Z15
-	VPTERNLOGQ.BCST  $0xba, constantsAVX512<>+1992(SB), Z12, Z15
+	VPTERNLOGQ.BCST  $0xba, constantsAVX512<>+2160(SB), Z12, Z15
 	JMP              sixteen0
 
 huge1:
 	VPSRLQ           $0x10, Z14, Z15
 	VMOVDQA64        Z0, Z13
-	VPMADD52HUQ.BCST constantsAVX512<>+2216(SB), Z15, Z13
+	VPMADD52HUQ.BCST constantsAVX512<>+2384(SB), Z15, Z13
 	VPSRLQ           $0x25, Z13, Z13
 	VMOVDQA64        Z0, Z15
-	VPMADD52LUQ.BCST constantsAVX512<>+2224(SB), Z13, Z15
+	VPMADD52LUQ.BCST constantsAVX512<>+2392(SB), Z13, Z15
 	VPSLLQ           $0x10, Z15, Z15
 	VPSUBQ           Z15, Z14, Z14
 	VPTESTNMQ        Z13, Z13, K5
@@ -11720,15 +11763,15 @@ huge1:
 	VPERMI2B         Z4, Z3, Z13
 	VPLZCNTQ         Z13, Z15
 	VPSRLQ           $0x02, Z15, Z15
-	VPBROADCASTQ     constantsAVX512<>+2232(SB), Z16
+	VPBROADCASTQ     constantsAVX512<>+2400(SB), Z16
 	VPSUBQ           Z15, Z16, Z16
-	VPBROADCASTQ     constantsAVX512<>+2240(SB), Z15
+	VPBROADCASTQ     constantsAVX512<>+2408(SB), Z15
 	VPMULTISHIFTQB   Z13, Z15, Z15
 	VPTERNLOGQ       $0xea, Z8, Z7, Z15
 	VPSLLQ           $0x03, Z16, Z13
-	VPSUBQ.BCST      constantsAVX512<>+2248(SB), Z13, Z13
+	VPSUBQ.BCST      constantsAVX512<>+2416(SB), Z13, Z13
 	VPROLVQ          Z13, Z15, Z15
-	VPTERNLOGQ.BCST  $0xba, constantsAVX512<>+1992(SB), Z12, Z15
+	VPTERNLOGQ.BCST  $0xba, constantsAVX512<>+2160(SB), Z12, Z15
 	JMP              sixteen1
 
 // func appendInt32sAVX512(dst *byte, room int, v *int32, n int) (written int, done int)
@@ -11759,11 +11802,11 @@ TEXT ·appendInt32sAVX512(SB), $2240-48
 	VPBROADCASTQ constantsAVX512<>+24(SB), Z6
 	VPBROADCASTQ constantsAVX512<>+48(SB), Z7
 	VPBROADCASTQ constantsAVX512<>+56(SB), Z8
-	VPBROADCASTQ constantsAVX512<>+1952(SB), Z9
-	VPBROADCASTQ constantsAVX512<>+1960(SB), Z10
+	VPBROADCASTQ constantsAVX512<>+2120(SB), Z9
+	VPBROADCASTQ constantsAVX512<>+2128(SB), Z10
 	VPBROADCASTQ constantsAVX512<>+32(SB), Z11
-	VPBROADCASTQ constantsAVX512<>+1968(SB), Z12
-	VPBROADCASTQ constantsAVX512<>+1976(SB), Z13
+	VPBROADCASTQ constantsAVX512<>+2136(SB), Z12
+	VPBROADCASTQ constantsAVX512<>+2144(SB), Z13
 	KXNORW       K2, K2, K2
 	KXNORW       K3, K3, K3
 
@@ -11773,12 +11816,12 @@ step:
 	VMOVDQU64 (CX), Z14
 
 loaded:
-	VPTESTMQ.BCST   constantsAVX512<>+2256(SB), Z14, K4
+	VPTESTMQ.BCST   constantsAVX512<>+2424(SB), Z14, K4
 	VPMOVQ2M        Z14, K5
 	VPABSD          Z14, Z14
-	VPCMPUD.BCST    $0x05, constantsAVX512<>+2264(SB), Z14, K6
+	VPCMPUD.BCST    $0x05, constantsAVX512<>+2432(SB), Z14, K6
 	VPSRLQ          $0x20, Z14, Z15
-	VPANDQ.BCST     constantsAVX512<>+2272(SB), Z14, Z14
+	VPANDQ.BCST     constantsAVX512<>+2440(SB), Z14, Z14
 	KORTESTW        K6, K6
 	JNE             long
 	VMOVDQA64       Z0, Z16
@@ -11799,15 +11842,15 @@ loaded:
 	VPLZCNTD        Z16, Z16
 	VPSLLQ          $0x20, Z16, Z16
 	VPSRLQ          $0x22, Z16, Z16
-	VPBROADCASTQ    constantsAVX512<>+1984(SB), Z19
+	VPBROADCASTQ    constantsAVX512<>+2152(SB), Z19
 	VPSUBQ.Z        Z16, Z19, K2, Z19
 	VPADDQ          Z11, Z19, K4, Z19
 	VMOVDQU64       Z19, 256(SI)
 	VPSLLQ          $0x03, Z19, Z16
 	VPROLVQ         Z16, Z15, Z15
 	VMOVDQA64       Z15, Z16
-	VPTERNLOGQ.BCST $0xba, constantsAVX512<>+1992(SB), Z12, Z16
-	VPTERNLOGQ.BCST $0xba, constantsAVX512<>+2000(SB), Z13, K4, Z16
+	VPTERNLOGQ.BCST $0xba, constantsAVX512<>+2160(SB), Z12, Z16
+	VPTERNLOGQ.BCST $0xba, constantsAVX512<>+2168(SB), Z13, K4, Z16
 	VPUNPCKLQDQ     Z15, Z16, Z19
 	VMOVDQU64       Z19, (SI)
 	VPUNPCKHQDQ     Z15, Z16, Z15
@@ -11817,15 +11860,15 @@ loaded:
 	VPORQ.BCST      constantsAVX512<>+984(SB), Z14, Z14
 	VPLZCNTD        Z14, Z14
 	VPSRLQ          $0x22, Z14, Z14
-	VPBROADCASTQ    constantsAVX512<>+1984(SB), Z16
+	VPBROADCASTQ    constantsAVX512<>+2152(SB), Z16
 	VPSUBQ.Z        Z14, Z16, K3, Z16
 	VPADDQ          Z11, Z16, K5, Z16
 	VMOVDQU64       Z16, 320(SI)
 	VPSLLQ          $0x03, Z16, Z14
 	VPROLVQ         Z14, Z15, Z15
 	VMOVDQA64       Z15, Z14
-	VPTERNLOGQ.BCST $0xba, constantsAVX512<>+1992(SB), Z12, Z14
-	VPTERNLOGQ.BCST $0xba, constantsAVX512<>+2000(SB), Z13, K5, Z14
+	VPTERNLOGQ.BCST $0xba, constantsAVX512<>+2160(SB), Z12, Z14
+	VPTERNLOGQ.BCST $0xba, constantsAVX512<>+2168(SB), Z13, K5, Z14
 	VPUNPCKLQDQ     Z15, Z14, Z16
 	VMOVDQU64       Z16, 128(SI)
 	VPUNPCKHQDQ     Z15, Z14, Z14
@@ -11939,14 +11982,14 @@ long:
 	VMOVDQA64        Z0, Z19
 	VPMADD52HUQ      Z5, Z16, Z19
 	VPMADD52LUQ      Z6, Z16, Z14
-	VPMADD52LUQ.BCST constantsAVX512<>+2280(SB), Z19, Z14
+	VPMADD52LUQ.BCST constantsAVX512<>+2448(SB), Z19, Z14
 	VMOVDQA64        Z19, Z16
 	VMOVDQA64        Z0, Z19
 	VPMADD52HUQ      Z5, Z15, Z19
 	VMOVDQA64        Z0, Z20
 	VPMADD52HUQ      Z5, Z19, Z20
 	VPMADD52LUQ      Z6, Z19, Z15
-	VPMADD52LUQ.BCST constantsAVX512<>+2280(SB), Z20, Z15
+	VPMADD52LUQ.BCST constantsAVX512<>+2448(SB), Z20, Z15
 	VMOVDQA64        Z20, Z19
 	VPSHUFD          $0xa0, Z15, K1, Z14
 	VPMULHUW         Z1, Z14, Z15
@@ -11958,25 +12001,25 @@ long:
 	VPLZCNTD         Z15, Z15
 	VPSLLQ           $0x20, Z15, Z15
 	VPSRLQ           $0x22, Z15, Z15
-	VPBROADCASTQ     constantsAVX512<>+1984(SB), Z20
+	VPBROADCASTQ     constantsAVX512<>+2152(SB), Z20
 	VPSUBQ.Z         Z15, Z20, K2, Z20
 	VPADDQ           Z11, Z20, K4, Z20
 	VPTESTMQ         Z16, Z16, K6
 	VPERMB           Z3, Z16, Z16
 	VPLZCNTQ         Z16, Z21
 	VPSRLQ           $0x02, Z21, Z21
-	VPBROADCASTQ     constantsAVX512<>+2232(SB), Z15
+	VPBROADCASTQ     constantsAVX512<>+2400(SB), Z15
 	VPSUBQ           Z21, Z15, Z15
 	VPADDQ           Z11, Z15, K4, Z15
-	VPBROADCASTQ     constantsAVX512<>+2240(SB), Z21
+	VPBROADCASTQ     constantsAVX512<>+2408(SB), Z21
 	VPMULTISHIFTQB   Z16, Z21, Z21
 	VPTERNLOGQ       $0xea, Z8, Z7, Z21
 	VPSLLQ           $0x03, Z15, Z16
-	VPSUBQ.BCST      constantsAVX512<>+2248(SB), Z16, Z16
+	VPSUBQ.BCST      constantsAVX512<>+2416(SB), Z16, Z16
 	VPROLVQ          Z16, Z21, Z16
-	VPTERNLOGQ.BCST  $0xba, constantsAVX512<>+1992(SB), Z12, Z16
-	VPTERNLOGQ.BCST  $0xba, constantsAVX512<>+2000(SB), Z13, K4, Z16
-	VPADDQ.BCST      constantsAVX512<>+2288(SB), Z15, K6, Z20
+	VPTERNLOGQ.BCST  $0xba, constantsAVX512<>+2160(SB), Z12, Z16
+	VPTERNLOGQ.BCST  $0xba, constantsAVX512<>+2168(SB), Z13, K4, Z16
+	VPADDQ.BCST      constantsAVX512<>+2456(SB), Z15, K6, Z20
 	VPSLLQ           $0x03, Z15, Z15
 	VPTERNLOGQ       $0xff, Z17, Z17, Z17
 	VPSLLVQ          Z15, Z17, Z17
@@ -11994,25 +12037,25 @@ long:
 	VPORQ.BCST       constantsAVX512<>+984(SB), Z14, Z15
 	VPLZCNTD         Z15, Z15
 	VPSRLQ           $0x22, Z15, Z15
-	VPBROADCASTQ     constantsAVX512<>+1984(SB), Z16
+	VPBROADCASTQ     constantsAVX512<>+2152(SB), Z16
 	VPSUBQ.Z         Z15, Z16, K3, Z16
 	VPADDQ           Z11, Z16, K5, Z16
 	VPTESTMQ         Z19, Z19, K4
 	VPERMB           Z3, Z19, Z19
 	VPLZCNTQ         Z19, Z20
 	VPSRLQ           $0x02, Z20, Z20
-	VPBROADCASTQ     constantsAVX512<>+2232(SB), Z15
+	VPBROADCASTQ     constantsAVX512<>+2400(SB), Z15
 	VPSUBQ           Z20, Z15, Z15
 	VPADDQ           Z11, Z15, K5, Z15
-	VPBROADCASTQ     constantsAVX512<>+2240(SB), Z20
+	VPBROADCASTQ     constantsAVX512<>+2408(SB), Z20
 	VPMULTISHIFTQB   Z19, Z20, Z20
 	VPTERNLOGQ       $0xea, Z8, Z7, Z20
 	VPSLLQ           $0x03, Z15, Z19
-	VPSUBQ.BCST      constantsAVX512<>+2248(SB), Z19, Z19
+	VPSUBQ.BCST      constantsAVX512<>+2416(SB), Z19, Z19
 	VPROLVQ          Z19, Z20, Z19
-	VPTERNLOGQ.BCST  $0xba, constantsAVX512<>+1992(SB), Z12, Z19
-	VPTERNLOGQ.BCST  $0xba, constantsAVX512<>+2000(SB), Z13, K5, Z19
-	VPADDQ.BCST      constantsAVX512<>+2288(SB), Z15, K4, Z16
+	VPTERNLOGQ.BCST  $0xba, constantsAVX512<>+2160(SB), Z12, Z19
+	VPTERNLOGQ.BCST  $0xba, constantsAVX512<>+2168(SB), Z13, K5, Z19
+	VPADDQ.BCST      constantsAVX512<>+2456(SB), Z15, K4, Z16
 	VPSLLQ           $0x03, Z15, Z15
 	VPTERNLOGQ       $0xff, Z18, Z18, Z18
 	VPSLLVQ          Z15, Z18, Z18
@@ -12057,10 +12100,10 @@ TEXT ·appendUint32sAVX512(SB), $2240-48
 	VPBROADCASTQ constantsAVX512<>+24(SB), Z6
 	VPBROADCASTQ constantsAVX512<>+48(SB), Z7
 	VPBROADCASTQ constantsAVX512<>+56(SB), Z8
-	VPBROADCASTQ constantsAVX512<>+1952(SB), Z9
-	VPBROADCASTQ constantsAVX512<>+1960(SB), Z10
+	VPBROADCASTQ constantsAVX512<>+2120(SB), Z9
+	VPBROADCASTQ constantsAVX512<>+2128(SB), Z10
 	VPBROADCASTQ constantsAVX512<>+32(SB), Z11
-	VPBROADCASTQ constantsAVX512<>+1968(SB), Z11
+	VPBROADCASTQ constantsAVX512<>+2136(SB), Z11
 	KXNORW       K2, K2, K2
 	KXNORW       K3, K3, K3
 
@@ -12070,9 +12113,9 @@ step:
 	VMOVDQU64 (CX), Z14
 
 loaded:
-	VPCMPUD.BCST    $0x05, constantsAVX512<>+2264(SB), Z14, K4
+	VPCMPUD.BCST    $0x05, constantsAVX512<>+2432(SB), Z14, K4
 	VPSRLQ          $0x20, Z14, Z15
-	VPANDQ.BCST     constantsAVX512<>+2272(SB), Z14, Z14
+	VPANDQ.BCST     constantsAVX512<>+2440(SB), Z14, Z14
 	KORTESTW        K4, K4
 	JNE             long
 	VMOVDQA64       Z0, Z16
@@ -12093,13 +12136,13 @@ loaded:
 	VPLZCNTD        Z16, Z16
 	VPSLLQ          $0x20, Z16, Z16
 	VPSRLQ          $0x22, Z16, Z16
-	VPBROADCASTQ    constantsAVX512<>+1984(SB), Z17
+	VPBROADCASTQ    constantsAVX512<>+2152(SB), Z17
 	VPSUBQ.Z        Z16, Z17, K2, Z17
 	VMOVDQU64       Z17, 256(SI)
 	VPSLLQ          $0x03, Z17, Z16
 	VPROLVQ         Z16, Z15, Z15
 	VMOVDQA64       Z15, Z16
-	VPTERNLOGQ.BCST $0xba, constantsAVX512<>+1992(SB), Z11, Z16
+	VPTERNLOGQ.BCST $0xba, constantsAVX512<>+2160(SB), Z11, Z16
 	VPUNPCKLQDQ     Z15, Z16, Z17
 	VMOVDQU64       Z17, (SI)
 	VPUNPCKHQDQ     Z15, Z16, Z15
@@ -12109,13 +12152,13 @@ loaded:
 	VPORQ.BCST      constantsAVX512<>+984(SB), Z14, Z14
 	VPLZCNTD        Z14, Z14
 	VPSRLQ          $0x22, Z14, Z14
-	VPBROADCASTQ    constantsAVX512<>+1984(SB), Z16
+	VPBROADCASTQ    constantsAVX512<>+2152(SB), Z16
 	VPSUBQ.Z        Z14, Z16, K3, Z16
 	VMOVDQU64       Z16, 320(SI)
 	VPSLLQ          $0x03, Z16, Z14
 	VPROLVQ         Z14, Z15, Z15
 	VMOVDQA64       Z15, Z14
-	VPTERNLOGQ.BCST $0xba, constantsAVX512<>+1992(SB), Z11, Z14
+	VPTERNLOGQ.BCST $0xba, constantsAVX512<>+2160(SB), Z11, Z14
 	VPUNPCKLQDQ     Z15, Z14, Z16
 	VMOVDQU64       Z16, 128(SI)
 	VPUNPCKHQDQ     Z15, Z14, Z14
@@ -12229,14 +12272,14 @@ long:
 	VMOVDQA64        Z0, Z17
 	VPMADD52HUQ      Z5, Z16, Z17
 	VPMADD52LUQ      Z6, Z16, Z14
-	VPMADD52LUQ.BCST constantsAVX512<>+2280(SB), Z17, Z14
+	VPMADD52LUQ.BCST constantsAVX512<>+2448(SB), Z17, Z14
 	VMOVDQA64        Z17, Z16
 	VMOVDQA64        Z0, Z17
 	VPMADD52HUQ      Z5, Z15, Z17
 	VMOVDQA64        Z0, Z18
 	VPMADD52HUQ      Z5, Z17, Z18
 	VPMADD52LUQ      Z6, Z17, Z15
-	VPMADD52LUQ.BCST constantsAVX512<>+2280(SB), Z18, Z15
+	VPMADD52LUQ.BCST constantsAVX512<>+2448(SB), Z18, Z15
 	VMOVDQA64        Z18, Z17
 	VPSHUFD          $0xa0, Z15, K1, Z14
 	VPMULHUW         Z1, Z14, Z15
@@ -12248,22 +12291,22 @@ long:
 	VPLZCNTD         Z15, Z15
 	VPSLLQ           $0x20, Z15, Z15
 	VPSRLQ           $0x22, Z15, Z15
-	VPBROADCASTQ     constantsAVX512<>+1984(SB), Z18
+	VPBROADCASTQ     constantsAVX512<>+2152(SB), Z18
 	VPSUBQ.Z         Z15, Z18, K2, Z18
 	VPTESTMQ         Z16, Z16, K4
 	VPERMB           Z3, Z16, Z16
 	VPLZCNTQ         Z16, Z19
 	VPSRLQ           $0x02, Z19, Z19
-	VPBROADCASTQ     constantsAVX512<>+2232(SB), Z15
+	VPBROADCASTQ     constantsAVX512<>+2400(SB), Z15
 	VPSUBQ           Z19, Z15, Z15
-	VPBROADCASTQ     constantsAVX512<>+2240(SB), Z19
+	VPBROADCASTQ     constantsAVX512<>+2408(SB), Z19
 	VPMULTISHIFTQB   Z16, Z19, Z19
 	VPTERNLOGQ       $0xea, Z8, Z7, Z19
 	VPSLLQ           $0x03, Z15, Z16
-	VPSUBQ.BCST      constantsAVX512<>+2248(SB), Z16, Z16
+	VPSUBQ.BCST      constantsAVX512<>+2416(SB), Z16, Z16
 	VPROLVQ          Z16, Z19, Z16
-	VPTERNLOGQ.BCST  $0xba, constantsAVX512<>+1992(SB), Z11, Z16
-	VPADDQ.BCST      constantsAVX512<>+2288(SB), Z15, K4, Z18
+	VPTERNLOGQ.BCST  $0xba, constantsAVX512<>+2160(SB), Z11, Z16
+	VPADDQ.BCST      constantsAVX512<>+2456(SB), Z15, K4, Z18
 	VPSLLQ           $0x03, Z15, Z15
 	VPTERNLOGQ       $0xff, Z12, Z12, Z12
 	VPSLLVQ          Z15, Z12, Z12
@@ -12281,22 +12324,22 @@ long:
 	VPORQ.BCST       constantsAVX512<>+984(SB), Z14, Z15
 	VPLZCNTD         Z15, Z15
 	VPSRLQ           $0x22, Z15, Z15
-	VPBROADCASTQ     constantsAVX512<>+1984(SB), Z16
+	VPBROADCASTQ     constantsAVX512<>+2152(SB), Z16
 	VPSUBQ.Z         Z15, Z16, K3, Z16
 	VPTESTMQ         Z17, Z17, K4
 	VPERMB           Z3, Z17, Z17
 	VPLZCNTQ         Z17, Z18
 	VPSRLQ           $0x02, Z18, Z18
-	VPBROADCASTQ     constantsAVX512<>+2232(SB), Z15
+	VPBROADCASTQ     constantsAVX512<>+2400(SB), Z15
 	VPSUBQ           Z18, Z15, Z15
-	VPBROADCASTQ     constantsAVX512<>+2240(SB), Z18
+	VPBROADCASTQ     constantsAVX512<>+2408(SB), Z18
 	VPMULTISHIFTQB   Z17, Z18, Z18
 	VPTERNLOGQ       $0xea, Z8, Z7, Z18
 	VPSLLQ           $0x03, Z15, Z17
-	VPSUBQ.BCST      constantsAVX512<>+2248(SB), Z17, Z17
+	VPSUBQ.BCST      constantsAVX512<>+2416(SB), Z17, Z17
 	VPROLVQ          Z17, Z18, Z17
-	VPTERNLOGQ.BCST  $0xba, constantsAVX512<>+1992(SB), Z11, Z17
-	VPADDQ.BCST      constantsAVX512<>+2288(SB), Z15, K4, Z16
+	VPTERNLOGQ.BCST  $0xba, constantsAVX512<>+2160(SB), Z11, Z17
+	VPADDQ.BCST      constantsAVX512<>+2456(SB), Z15, K4, Z16
 	VPSLLQ           $0x03, Z15, Z15
 	VPTERNLOGQ       $0xff, Z13, Z13, Z13
 	VPSLLVQ          Z15, Z13, Z13
@@ -12520,7 +12563,7 @@ DATA constantsAVX512<>+1624(SB)/8, $0x0000000005f5e0ff
 DATA constantsAVX512<>+1632(SB)/8, $0x000000003b9ac9ff
 DATA constantsAVX512<>+1640(SB)/8, $0x00000002540be3ff
 DATA constantsAVX512<>+1648(SB)/8, $0x000000174876e7ff
-DATA constantsAVX512<>+1656(SB)/8, $0x0008000000000000
+DATA constantsAVX512<>+1656(SB)/8, $0x4330000000000000
 DATA constantsAVX512<>+1664(SB)/8, $0x302c302c302c302c
 DATA constantsAVX512<>+1672(SB)/8, $0x0000652d0000652d
 DATA constantsAVX512<>+1680(SB)/8, $0x7fffffff7fffffff
@@ -12553,51 +12596,72 @@ DATA constantsAVX512<>+1888(SB)/8, $0x0000003f0000003f
 DATA constantsAVX512<>+1896(SB)/8, $0x0000008400000084
 DATA constantsAVX512<>+1904(SB)/8, $0x0000000a0000000a
 DATA constantsAVX512<>+1912(SB)/8, $0x0000008000000080
-DATA constantsAVX512<>+1920(SB)/8, $0x4320000000000000
-DATA constantsAVX512<>+1928(SB)/8, $0x8000000000000000
-DATA constantsAVX512<>+1936(SB)/8, $0x3fe0000000000000
-DATA constantsAVX512<>+1944(SB)/8, $0x4340000000000000
-DATA constantsAVX512<>+1952(SB)/8, $0x0004080c1014181c
-DATA constantsAVX512<>+1960(SB)/8, $0x2024282c3034383c
-DATA constantsAVX512<>+1968(SB)/8, $0x00000000000000ff
-DATA constantsAVX512<>+1976(SB)/8, $0x000000000000ff00
-DATA constantsAVX512<>+1984(SB)/8, $0x0000000000000009
-DATA constantsAVX512<>+1992(SB)/8, $0x000000000000002c
-DATA constantsAVX512<>+2000(SB)/8, $0x0000000000002d00
-DATA constantsAVX512<>+2008(SB)/8, $0x002386f26fc10000
-DATA constantsAVX512<>+2016(SB)/8, $0x0000000000002d2c
-DATA constantsAVX512<>+2024(SB)/8, $0x0000000000000000
-DATA constantsAVX512<>+2032(SB)/8, $0x0000000000000000
-DATA constantsAVX512<>+2040(SB)/8, $0x1010101010101010
-DATA constantsAVX512<>+2048(SB)/8, $0x1010101010101010
-DATA constantsAVX512<>+2056(SB)/8, $0x2020202020202020
-DATA constantsAVX512<>+2064(SB)/8, $0x2020202020202020
-DATA constantsAVX512<>+2072(SB)/8, $0x3030303030303030
-DATA constantsAVX512<>+2080(SB)/8, $0x3030303030303030
-DATA constantsAVX512<>+2088(SB)/8, $0x0706050403020100
-DATA constantsAVX512<>+2096(SB)/8, $0x0f0e0d0c0b0a0908
-DATA constantsAVX512<>+2104(SB)/8, $0x0706050403020100
-DATA constantsAVX512<>+2112(SB)/8, $0x0f0e0d0c0b0a0908
-DATA constantsAVX512<>+2120(SB)/8, $0x0706050403020100
-DATA constantsAVX512<>+2128(SB)/8, $0x0f0e0d0c0b0a0908
-DATA constantsAVX512<>+2136(SB)/8, $0x0706050403020100
-DATA constantsAVX512<>+2144(SB)/8, $0x0f0e0d0c0b0a0908
-DATA constantsAVX512<>+2152(SB)/8, $0x0808080808080808
-DATA constantsAVX512<>+2160(SB)/8, $0x0808080808080808
-DATA constantsAVX512<>+2168(SB)/8, $0x1818181818181818
-DATA constantsAVX512<>+2176(SB)/8, $0x1818181818181818
-DATA constantsAVX512<>+2184(SB)/8, $0x2828282828282828
-DATA constantsAVX512<>+2192(SB)/8, $0x2828282828282828
-DATA constantsAVX512<>+2200(SB)/8, $0x3838383838383838
-DATA constantsAVX512<>+2208(SB)/8, $0x3838383838383838
-DATA constantsAVX512<>+2216(SB)/8, $0x000e69594bec44df
-DATA constantsAVX512<>+2224(SB)/8, $0x0000002386f26fc1
-DATA constantsAVX512<>+2232(SB)/8, $0x0000000000000011
-DATA constantsAVX512<>+2240(SB)/8, $0x000000000004080c
-DATA constantsAVX512<>+2248(SB)/8, $0x0000000000000020
-DATA constantsAVX512<>+2256(SB)/8, $0x0000000080000000
-DATA constantsAVX512<>+2264(SB)/8, $0x05f5e10005f5e100
-DATA constantsAVX512<>+2272(SB)/8, $0x00000000ffffffff
-DATA constantsAVX512<>+2280(SB)/8, $0x00000000d8f00000
-DATA constantsAVX512<>+2288(SB)/8, $0x0000000000000008
-GLOBL constantsAVX512<>(SB), RODATA|NOPTR, $2296
+DATA constantsAVX512<>+1920(SB)/8, $0x4340000000000000
+DATA constantsAVX512<>+1928(SB)/8, $0x3ff0000000000000
+DATA constantsAVX512<>+1936(SB)/8, $0x3fb999999999999a
+DATA constantsAVX512<>+1944(SB)/8, $0x3f847ae147ae147b
+DATA constantsAVX512<>+1952(SB)/8, $0x3f50624dd2f1a9fc
+DATA constantsAVX512<>+1960(SB)/8, $0x3f1a36e2eb1c432d
+DATA constantsAVX512<>+1968(SB)/8, $0x3ee4f8b588e368f1
+DATA constantsAVX512<>+1976(SB)/8, $0x3eb0c6f7a0b5ed8d
+DATA constantsAVX512<>+1984(SB)/8, $0x3e7ad7f29abcaf48
+DATA constantsAVX512<>+1992(SB)/8, $0x3e45798ee2308c3a
+DATA constantsAVX512<>+2000(SB)/8, $0x3e112e0be826d695
+DATA constantsAVX512<>+2008(SB)/8, $0x3ddb7cdfd9d7bdbb
+DATA constantsAVX512<>+2016(SB)/8, $0x3da5fd7fe1796495
+DATA constantsAVX512<>+2024(SB)/8, $0x3d719799812dea11
+DATA constantsAVX512<>+2032(SB)/8, $0x3d3c25c268497682
+DATA constantsAVX512<>+2040(SB)/8, $0x3d06849b86a12b9b
+DATA constantsAVX512<>+2048(SB)/8, $0x3cd203af9ee75616
+DATA constantsAVX512<>+2056(SB)/8, $0x3c9cd2b297d889bc
+DATA constantsAVX512<>+2064(SB)/8, $0x3c670ef54646d497
+DATA constantsAVX512<>+2072(SB)/8, $0x3c32725dd1d243ac
+DATA constantsAVX512<>+2080(SB)/8, $0x3bfd83c94fb6d2ac
+DATA constantsAVX512<>+2088(SB)/8, $0x3bc79ca10c924223
+DATA constantsAVX512<>+2096(SB)/8, $0x3b92e3b40a0e9b4f
+DATA constantsAVX512<>+2104(SB)/8, $0x3b5e392010175ee6
+DATA constantsAVX512<>+2112(SB)/8, $0x3cc0000000000000
+DATA constantsAVX512<>+2120(SB)/8, $0x0004080c1014181c
+DATA constantsAVX512<>+2128(SB)/8, $0x2024282c3034383c
+DATA constantsAVX512<>+2136(SB)/8, $0x00000000000000ff
+DATA constantsAVX512<>+2144(SB)/8, $0x000000000000ff00
+DATA constantsAVX512<>+2152(SB)/8, $0x0000000000000009
+DATA constantsAVX512<>+2160(SB)/8, $0x000000000000002c
+DATA constantsAVX512<>+2168(SB)/8, $0x0000000000002d00
+DATA constantsAVX512<>+2176(SB)/8, $0x002386f26fc10000
+DATA constantsAVX512<>+2184(SB)/8, $0x0000000000002d2c
+DATA constantsAVX512<>+2192(SB)/8, $0x0000000000000000
+DATA constantsAVX512<>+2200(SB)/8, $0x0000000000000000
+DATA constantsAVX512<>+2208(SB)/8, $0x1010101010101010
+DATA constantsAVX512<>+2216(SB)/8, $0x1010101010101010
+DATA constantsAVX512<>+2224(SB)/8, $0x2020202020202020
+DATA constantsAVX512<>+2232(SB)/8, $0x2020202020202020
+DATA constantsAVX512<>+2240(SB)/8, $0x3030303030303030
+DATA constantsAVX512<>+2248(SB)/8, $0x3030303030303030
+DATA constantsAVX512<>+2256(SB)/8, $0x0706050403020100
+DATA constantsAVX512<>+2264(SB)/8, $0x0f0e0d0c0b0a0908
+DATA constantsAVX512<>+2272(SB)/8, $0x0706050403020100
+DATA constantsAVX512<>+2280(SB)/8, $0x0f0e0d0c0b0a0908
+DATA constantsAVX512<>+2288(SB)/8, $0x0706050403020100
+DATA constantsAVX512<>+2296(SB)/8, $0x0f0e0d0c0b0a0908
+DATA constantsAVX512<>+2304(SB)/8, $0x0706050403020100
+DATA constantsAVX512<>+2312(SB)/8, $0x0f0e0d0c0b0a0908
+DATA constantsAVX512<>+2320(SB)/8, $0x0808080808080808
+DATA constantsAVX512<>+2328(SB)/8, $0x0808080808080808
+DATA constantsAVX512<>+2336(SB)/8, $0x1818181818181818
+DATA constantsAVX512<>+2344(SB)/8, $0x1818181818181818
+DATA constantsAVX512<>+2352(SB)/8, $0x2828282828282828
+DATA constantsAVX512<>+2360(SB)/8, $0x2828282828282828
+DATA constantsAVX512<>+2368(SB)/8, $0x3838383838383838
+DATA constantsAVX512<>+2376(SB)/8, $0x3838383838383838
+DATA constantsAVX512<>+2384(SB)/8, $0x000e69594bec44df
+DATA constantsAVX512<>+2392(SB)/8, $0x0000002386f26fc1
+DATA constantsAVX512<>+2400(SB)/8, $0x0000000000000011
+DATA constantsAVX512<>+2408(SB)/8, $0x000000000004080c
+DATA constantsAVX512<>+2416(SB)/8, $0x0000000000000020
+DATA constantsAVX512<>+2424(SB)/8, $0x0000000080000000
+DATA constantsAVX512<>+2432(SB)/8, $0x05f5e10005f5e100
+DATA constantsAVX512<>+2440(SB)/8, $0x00000000ffffffff
+DATA constantsAVX512<>+2448(SB)/8, $0x00000000d8f00000
+DATA constantsAVX512<>+2456(SB)/8, $0x0000000000000008
+GLOBL constantsAVX512<>(SB), RODATA|NOPTR, $2464

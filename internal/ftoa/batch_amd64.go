@@ -10,7 +10,7 @@ import (
 )
 
 func appendFlat64(dst []byte, v []float64, form *Form) (out []byte, done int) {
-	level, ok := kernelLevel(form)
+	level, ok := kernelLevel()
 	if !ok || len(v) < fewest {
 		return appendEach64(dst, v, form)
 	}

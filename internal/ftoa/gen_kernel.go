@@ -25,9 +25,9 @@ func main() {
 	units, near := scaledUnits()
 	fmt.Fprintf(&b, "// scaledUnits has, by the biased exponent of a float64, P*2^104 in two limbs of 52 bits, and its row and exponent.\n"+
 		"var scaledUnits = %s\n\n", array(units))
-	fmt.Fprintf(&b, "// signedUnits has the place in signedRows, in words, by sign and biased exponent.\nvar signedUnits = %s\n\n", array(signedUnits(1004, 1074)))
+	fmt.Fprintf(&b, "// signedUnits has the place in signedRows, in words, by sign and biased exponent.\nvar signedUnits = %s\n\n", array(signedUnits(1004)))
 	fmt.Fprintf(&b, "// signedUnitsRepr is signedUnits where what Python writes has no exponent.\n"+
-		"var signedUnitsRepr = %s\n\n", array(signedUnits(1010, 1071)))
+		"var signedUnitsRepr = %s\n\n", array(signedUnits(1010)))
 	fmt.Fprintf(&b, "// signedRows has four words for zero, for exponents without a row, and for those from 1004 to 1074, each with\n"+
 		"// both signs: the power of ten and 2^52-P*2^52 as floats, the row of shuffleRows, and what makes a float near 2^52 the\n"+
 		"// integer m.\nvar signedRows = %s\n\n", array(signedRows()))
@@ -54,13 +54,12 @@ func main() {
 		"// 6), sign, and a bit for each digit, the last one first, that is not zero.\nvar decimalPlaces8 = %s\n\n", array(pack(decimalPlaces8(json))))
 	fmt.Fprintf(&b, "// decimalPlaces8Repr is decimalPlaces8 with one digit after the point at least.\n"+
 		"var decimalPlaces8Repr = %s\n\n", array(pack(decimalPlaces8(repr))))
-	fmt.Fprintf(&b, "// decimalShuffles16 has 32 bytes to shuffle by and 32 for all other characters, by decimals (0 to 9), leading zeros\n"+
+	fmt.Fprintf(&b, "// decimalShuffles16 has 32 bytes to shuffle by and 32 for all other characters, by decimals (0 to 15), leading zeros\n"+
 		"// of 16 digits and sign. The last byte is the length of a comma, the sign and the digits before the point.\n"+
 		"var decimalShuffles16 = %s\n\n", array(pack(decimalShuffles16())))
-	fmt.Fprintf(&b, "// decimalTails16 has the length of what is behind these, by decimals and four times the zeros at the end.\n"+
-		"var decimalTails16 = %s\n\n", array(pack(decimalTails16(json))))
-	fmt.Fprintf(&b, "// decimalTails16Repr is decimalTails16 with one digit after the point at least.\n"+
-		"var decimalTails16Repr = %s\n\n", array(pack(decimalTails16(repr))))
+	fmt.Fprintf(&b, "// decimalTails16 has the length of what is behind these, by decimals and four times the zeros at the end;\n"+
+		"// and once more for integers with a decimal.\n"+
+		"var decimalTails16 = %s\n\n", array(pack(decimalTails16())))
 	fmt.Fprintf(&b, "// textRows32 is textRows for float32.\nvar textRows32 = %s\n\n", array(pack(textRows32())))
 	fmt.Fprintf(&b, "// scaledUnits32 has, by the biased exponent of a float32, P*2^64, row and exponent of six digits, and who needs care.\n"+
 		"var scaledUnits32 = %s\n\n", array(scaledUnits32()))
@@ -397,8 +396,8 @@ const (
 	nearRow = 4
 )
 
-// signedUnits has rows for exponents from first to last.
-func signedUnits(first, last int) []uint64 {
+// signedUnits has rows for exponents from first on.
+func signedUnits(first int) []uint64 {
 	places := make([]byte, 2*4096)
 	for i := range 4096 {
 		negative, e := i>>11, i&0x7ff
@@ -406,7 +405,7 @@ func signedUnits(first, last int) []uint64 {
 		switch {
 		case e == 0:
 			row = zeroRow
-		case first <= e && e <= last:
+		case first <= e && e <= 1074:
 			row = nearRow + 2*(e-1004)
 		}
 		binary.LittleEndian.PutUint16(places[2*i:], uint16((row+negative)*4))
@@ -609,7 +608,7 @@ func decimalPlaces8(style style) (places [][]byte) {
 
 func decimalShuffles16() (rows [][]byte) {
 	all := decimalRows(16, 32, backwards(16))
-	for decimals := range 10 {
+	for decimals := range 16 {
 		for leading := range 16 {
 			for negative := range 2 {
 				whole := max(16-decimals-leading, 1)
@@ -629,13 +628,13 @@ func decimalShuffles16() (rows [][]byte) {
 	return rows
 }
 
-func decimalTails16(style style) (tails [][]byte) {
-	for decimals := range 10 {
+func decimalTails16() (tails [][]byte) {
+	for decimals := range 16 {
 		t := make([]byte, 64)
 		for i := range t {
-			t[i] = byte(style.tail(decimals - i/4))
+			t[i] = byte(json.tail(decimals - i/4))
 		}
 		tails = append(tails, t)
 	}
-	return tails
+	return append(tails, bytes.Repeat([]byte{byte(len(".0"))}, 64))
 }

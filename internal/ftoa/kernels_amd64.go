@@ -8,10 +8,10 @@ import (
 	"github.com/burin-go/burin/internal/cpu"
 )
 
-// kernelLevel returns the level, and whether it has kernels for the form.
-func kernelLevel(form *Form) (level cpu.Level, ok bool) {
+// kernelLevel returns the level, and whether it has kernels.
+func kernelLevel() (level cpu.Level, ok bool) {
 	level = cpu.Current()
-	return level, level >= cpu.AVX2 && (level >= roundedLevel || !form.rounds())
+	return level, level >= cpu.AVX2
 }
 
 // The kernels, by level: AVX512 or, for any other, AVX2. They are called directly: through variables their arguments would
@@ -72,16 +72,20 @@ func chooseKernel(level cpu.Level, v []float64, evenFrom, oddFrom int) (even, od
 	return even, odd, w != 0
 }
 
-// roundedLevel is the lowest level with kernels for numbers that are rounded.
-const roundedLevel = cpu.AVX512
-
-func roundedKernel(_ cpu.Level, dst []byte, v []float64, form *Form, odd *oddBlock) (written, done int) {
-	return appendRoundedAVX512(&dst[0], len(dst), &v[0], len(v), form.Places, form.least(), form.tiny(), odd.raw())
+func roundedKernel(level cpu.Level, dst []byte, v []float64, form *Form, odd *oddBlock) (written, done int) {
+	places, least, tiny := form.Places, form.least(), form.tiny()
+	if level == cpu.AVX512 {
+		return appendRoundedAVX512(&dst[0], len(dst), &v[0], len(v), places, least, tiny, odd.raw())
+	}
+	return appendRoundedAVX2(&dst[0], len(dst), &v[0], len(v), places, least, tiny, odd.raw())
 }
 
-func roundedJoinedKernel(_ cpu.Level, dst []byte, v []float64, classes []uint8, j *joining, form *Form, odd *oddBlock) (written, done int) {
-	return appendRoundedJoinedAVX512(&dst[0], len(dst)-j.room8(), &v[0], len(v), &classes[0], j.raw(), j.lead0, j.lead,
-		form.Places, form.least(), form.tiny(), odd.raw())
+func roundSliceKernel(level cpu.Level, v []float64, places int) {
+	if level == cpu.AVX512 {
+		roundSliceAVX512(&v[0], len(v), places)
+	} else {
+		roundSliceAVX2(&v[0], len(v), places)
+	}
 }
 
 // least is how many decimals a number that is rounded keeps.
@@ -116,6 +120,15 @@ func generalJoinedKernel(level cpu.Level, repr bool, dst []byte, v []float64, cl
 		return appendGeneralJoinedAVX512(&dst[0], room, &v[0], len(v), &classes[0], j.raw(), j.lead0, j.lead, odd.raw())
 	}
 	return appendGeneralJoinedAVX2(&dst[0], room, &v[0], len(v), &classes[0], j.raw(), j.lead0, j.lead, odd.raw())
+}
+
+func roundedJoinedKernel(level cpu.Level, dst []byte, v []float64, classes []uint8, j *joining, form *Form, odd *oddBlock) (written, done int) {
+	room := len(dst) - j.room8()
+	places, least, tiny := form.Places, form.least(), form.tiny()
+	if level == cpu.AVX512 {
+		return appendRoundedJoinedAVX512(&dst[0], room, &v[0], len(v), &classes[0], j.raw(), j.lead0, j.lead, places, least, tiny, odd.raw())
+	}
+	return appendRoundedJoinedAVX2(&dst[0], room, &v[0], len(v), &classes[0], j.raw(), j.lead0, j.lead, places, least, tiny, odd.raw())
 }
 
 func decimals8JoinedKernel(level cpu.Level, repr bool, dst []byte, v []float64, classes []uint8, j *joining, even, odd int) (written, done int) {

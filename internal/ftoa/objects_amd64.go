@@ -44,7 +44,7 @@ func newKernelMembers(names []string) (m kernelMembers) {
 }
 
 func appendObjects64(dst []byte, flat []float64, m *Members) (out []byte, done int) {
-	level, ok := kernelLevel(nil)
+	level, ok := kernelLevel()
 	if !ok || m.join == nil || len(flat) < fewestInObjects {
 		return appendEachObject64(dst, flat, m)
 	}

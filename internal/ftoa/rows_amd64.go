@@ -71,7 +71,7 @@ type rowBuffer struct {
 }
 
 func appendRows64(dst []byte, m [][]float64, form *Form) (out []byte, ok bool) {
-	level, ok := kernelLevel(form)
+	level, ok := kernelLevel()
 	if !ok || !manyValues(m) {
 		return appendEachRow64(dst, m, form)
 	}
@@ -138,7 +138,7 @@ func appendRowsJoined64(level cpu.Level, dst []byte, m [][]float64, form *Form) 
 }
 
 func appendArrays64(dst []byte, flat []float64, width int, form *Form) (out []byte, done int) {
-	level, ok := kernelLevel(form)
+	level, ok := kernelLevel()
 	if !ok || len(flat) < fewestJoined || width > gatherSize {
 		return appendEachArray64(dst, flat, width, form)
 	}

@@ -73,6 +73,12 @@ func rules(goarch string) []rule {
 		},
 		encoding,
 		{
+			pkg:   "./encoding/httpjson",
+			may:   []string{"./encoding"},
+			reach: []string{bytebufferpool, cpuid},
+			why:   "it adds net/http to encoding and nothing else",
+		},
+		{
 			pkg:   "./encoding/easyjson",
 			may:   []string{"./encoding", jwriter},
 			never: []string{"net/http", easyjson},
@@ -99,7 +105,7 @@ func rules(goarch string) []rule {
 			why:   "the generator knows the runtime by its import path alone",
 		},
 		{pkg: "./examples/internal/compare", may: []string{"./encoding"}, why: "it measures any value"},
-		{pkg: "./examples/internal/serve", may: []string{"./encoding"}, why: "it serves any value"},
+		{pkg: "./examples/internal/serve", may: []string{"./encoding", "./encoding/httpjson"}, why: "it serves any value"},
 		{pkg: "./examples/internal/command", may: []string{"./examples/internal/compare", "./examples/internal/serve"}, why: "it is the command line around these two"},
 		{pkg: "./examples/internal/exampletest", may: []string{"./encoding", "./internal/race"}, why: "it is for tests"},
 		{

@@ -5,6 +5,8 @@ import (
 	"math"
 	"slices"
 	"time"
+
+	"github.com/burin-go/burin/benchmarks"
 )
 
 // A Plan says for how long tasks are measured.
@@ -60,7 +62,7 @@ func (p Plan) Measure(name string, tasks []*Task, progress *Progress) ([]*Times,
 		t.Repeated = repeated
 		for _, r := range rounds {
 			t.Wall = append(t.Wall, r[i].wall)
-			if HasCPUTime {
+			if benchmarks.HasCPUTime {
 				t.CPU = append(t.CPU, r[i].cpu)
 			}
 		}

@@ -8,6 +8,8 @@ import (
 	"strings"
 	"testing"
 	"time"
+
+	"github.com/burin-go/burin/benchmarks"
 )
 
 // fakeClock makes time pass only where spin says so.
@@ -54,7 +56,7 @@ func TestTurns(t *testing.T) {
 		t.Fatal(err)
 	}
 	for _, x := range times {
-		if len(x.Wall) != 4 || HasCPUTime != (len(x.CPU) == 4) || x.Bytes != 10 {
+		if len(x.Wall) != 4 || benchmarks.HasCPUTime != (len(x.CPU) == 4) || x.Bytes != 10 {
 			t.Errorf("%+v", x)
 		}
 	}

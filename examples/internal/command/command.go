@@ -13,6 +13,7 @@ import (
 	"net/http"
 	"os"
 	"os/signal"
+	"sync"
 
 	"github.com/burin-go/burin/examples/internal/compare"
 	"github.com/burin-go/burin/examples/internal/serve"
@@ -23,6 +24,9 @@ type Example struct {
 	Name     string
 	Subjects []compare.Subject
 	Handler  http.Handler
+
+	// Beside, if set, runs while requests are answered and returns when ctx is done.
+	Beside func(ctx context.Context)
 }
 
 // Main runs the example with the arguments of the process, and ends the process where
@@ -57,5 +61,14 @@ func (e Example) run(ctx context.Context, args []string, stdout, stderr io.Write
 		return err
 	}
 	fmt.Fprintf(stderr, "serving on http://%s/\n", l.Addr())
-	return serve.Until(ctx, l, e.Handler)
+	if e.Beside == nil {
+		return serve.Until(ctx, l, e.Handler)
+	}
+	ctx, stop := context.WithCancel(ctx)
+	var beside sync.WaitGroup
+	beside.Go(func() { e.Beside(ctx) })
+	err = serve.Until(ctx, l, e.Handler)
+	stop()
+	beside.Wait()
+	return err
 }

@@ -85,3 +85,26 @@ func TestRunServes(t *testing.T) {
 		t.Errorf("stopped with %v", err)
 	}
 }
+
+// TestRunBeside wants what runs beside the server to have returned when run does, and
+// not to start where nothing is served.
+func TestRunBeside(t *testing.T) {
+	ctx, stop := context.WithCancel(t.Context())
+	returned := false
+	e := Example{Name: "test", Handler: http.NotFoundHandler(), Beside: func(ctx context.Context) {
+		stop()
+		<-ctx.Done()
+		returned = true
+	}}
+	if err := e.run(ctx, []string{"-serve", "127.0.0.1:0"}, io.Discard, io.Discard); err != nil {
+		t.Errorf("stopped with %v", err)
+	}
+	if !returned {
+		t.Error("it has not run, or not been waited for")
+	}
+
+	e.Beside = func(context.Context) { t.Error("it runs without a server") }
+	if err := e.run(t.Context(), []string{"-serve", "256.0.0.1:0"}, io.Discard, io.Discard); err == nil {
+		t.Error("no error from an address that is none")
+	}
+}

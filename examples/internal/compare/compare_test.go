@@ -3,6 +3,7 @@ package compare
 import (
 	"bytes"
 	"errors"
+	"io"
 	"math"
 	"regexp"
 	"strings"
@@ -30,7 +31,7 @@ func (r reading) AppendJSON(dst []byte) ([]byte, error) {
 func TestTables(t *testing.T) {
 	var w bytes.Buffer
 	one, two := reading{0.5, "value"}, reading{1e21, "value"}
-	if err := tables(&w, 0, []Subject{{&one, "one reading"}, {&two, "another"}}); err != nil {
+	if err := tables(&w, 0, []Subject{{Value: &one, Holds: "one reading"}, {Value: &two, Holds: "another"}}); err != nil {
 		t.Fatal(err)
 	}
 	for _, want := range []string{`(?m)^13 bytes, one reading, CPU level \w+: the bytes are encoding/json's$`, `(?m)^15 bytes, another, `} {
@@ -58,11 +59,24 @@ func TestTablesRefuses(t *testing.T) {
 	} {
 		t.Run(tt.name, func(t *testing.T) {
 			var w bytes.Buffer
-			err := tables(&w, 0, []Subject{{&tt.v, "a reading"}})
+			err := tables(&w, 0, []Subject{{Value: &tt.v, Holds: "a reading"}})
 			if err == nil || !strings.Contains(err.Error(), tt.want) || w.Len() != 0 {
 				t.Errorf("error %v, output %q; want an error with %q and no output", err, &w, tt.want)
 			}
 		})
+	}
+}
+
+// TestTwin wants every arm of encoding/json to be given the twin.
+func TestTwin(t *testing.T) {
+	other, twin := reading{0.5, "other"}, map[string]float64{"other": 0.5}
+	if err := tables(io.Discard, 0, []Subject{{Value: &other, Twin: twin, Holds: "a reading"}}); err != nil {
+		t.Error(err)
+	}
+	twin["other"] = 0.25
+	err := tables(io.Discard, 0, []Subject{{Value: &other, Twin: twin, Holds: "a reading"}})
+	if err == nil || !strings.Contains(err.Error(), "differ") {
+		t.Errorf("error %v for a twin with other bytes", err)
 	}
 }
 

@@ -29,7 +29,7 @@ func (s Subject) arms() []*arm {
 	var dst []byte
 	return []*arm{
 		{name: "encoding/json Marshal", kind: "fresh slice", encode: func() (int, error) {
-			b, err := json.Marshal(s.Value)
+			b, err := json.Marshal(s.twin())
 			return len(b), err
 		}},
 		{name: "burin Marshal", kind: "fresh slice", encode: func() (int, error) {
@@ -38,7 +38,7 @@ func (s Subject) arms() []*arm {
 		}},
 		{name: "encoding/json Encoder", kind: "reused buffer", encode: func() (int, error) {
 			buffer.Reset()
-			err := encoder.Encode(s.Value)
+			err := encoder.Encode(s.twin())
 			return buffer.Len() - len("\n"), err
 		}},
 		{name: "burin AppendJSON", kind: "reused buffer", encode: func() (int, error) {

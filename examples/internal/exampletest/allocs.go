@@ -12,19 +12,23 @@ import (
 // needs.
 func Allocs[T burin.Appender](t *testing.T, v *T) {
 	t.Helper()
-	if race.Enabled {
-		t.Skip("sync.Pool drops at random under the race detector")
-	}
 	want, err := json.Marshal(v)
 	if err != nil {
 		t.Fatal(err)
 	}
-	var appender burin.Appender = any(v).(burin.Appender)
-	buf := make([]byte, 0, len(want))
+	AllocsOf(t, any(v).(burin.Appender), len(want))
+}
+
+// AllocsOf is Allocs for JSON of this length, which need not be encoding/json's.
+func AllocsOf(t *testing.T, v burin.Appender, length int) {
+	t.Helper()
+	if race.Enabled {
+		t.Skip("sync.Pool drops at random under the race detector")
+	}
+	buf := make([]byte, 0, length)
 	n := testing.AllocsPerRun(100, func() {
-		var out []byte
-		if out, err = appender.AppendJSON(buf); len(out) != len(want) {
-			t.Fatalf("%d bytes, error %v; want %d bytes", len(out), err, len(want))
+		if out, err := v.AppendJSON(buf); len(out) != length {
+			t.Fatalf("%d bytes, error %v; want %d bytes", len(out), err, length)
 		}
 	})
 	if n != 0 {

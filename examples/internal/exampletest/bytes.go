@@ -22,6 +22,13 @@ func Bytes[T burin.Appender](t *testing.T, v *T) []byte {
 	if err != nil || !bytes.Equal(byValue, want) {
 		t.Fatalf("encoding/json itself tells values from pointers: error %v\n%s\n%s", err, byValue, want)
 	}
+	Writes(t, v, want)
+	return want
+}
+
+// Writes holds every way to encode v, by pointer and by value, to want.
+func Writes[T burin.Appender](t *testing.T, v *T, want []byte) {
+	t.Helper()
 	const before = "before "
 	cut := func(b []byte, err error) ([]byte, error) {
 		rest, ok := bytes.CutPrefix(b, []byte(before))
@@ -55,5 +62,4 @@ func Bytes[T burin.Appender](t *testing.T, v *T) []byte {
 			t.Errorf("%s: %s", way.name, difference(got, want))
 		}
 	}
-	return want
 }

@@ -22,6 +22,17 @@ func AnswersTo(t *testing.T, h http.Handler, r *http.Request, v any) {
 	if err != nil {
 		t.Fatal(err)
 	}
+	answers(t, h, r, want)
+}
+
+// AnswersBytes wants h to answer a GET of path with this JSON.
+func AnswersBytes(t *testing.T, h http.Handler, path string, want []byte) {
+	t.Helper()
+	answers(t, h, httptest.NewRequest(http.MethodGet, path, nil), want)
+}
+
+func answers(t *testing.T, h http.Handler, r *http.Request, want []byte) {
+	t.Helper()
 	w := httptest.NewRecorder()
 	h.ServeHTTP(w, r)
 	if w.Code != http.StatusOK || w.Header().Get("Content-Type") != "application/json" {

@@ -9,6 +9,7 @@ import (
 	"strings"
 
 	"github.com/burin-go/burin/gen/internal/nearest"
+	"github.com/burin-go/burin/gen/internal/options"
 )
 
 // Flags are the arguments of one burin command.
@@ -77,6 +78,7 @@ func Parse(args []string, w io.Writer) (Flags, error) {
 		fmt.Fprintf(w, "%s\nflags:\n", Usage)
 		set.SetOutput(w)
 		set.PrintDefaults()
+		fmt.Fprintf(w, "\n%s", options.Help())
 		return f, ErrHelp
 	case err != nil:
 		return f, explain(err, set)

@@ -55,6 +55,7 @@ func (r *reach) apply(n *Node, defaults options.Options) {
 	case Int, Uint, Number, Time:
 		r.format(n, o)
 		r.quote(n, o)
+		r.ints(n, o)
 	}
 }
 
@@ -140,6 +141,27 @@ func (r *reach) quote(n *Node, o options.Options) {
 	}
 }
 
+// ints makes strings of the integers that may have more than the 53 bits of a JavaScript number.
+func (r *reach) ints(n *Node, o options.Options) {
+	if (n.Kind == Int || n.Kind == Uint) && o.Has(options.Ints) && hasWords(n.Type) {
+		n.Quoted = true
+		r.keys[options.Ints] = true
+	}
+}
+
+// hasWords says whether t is an integer type of 64 bits, or of 32 or 64 by platform.
+func hasWords(t types.Type) bool {
+	b, ok := t.Underlying().(*types.Basic)
+	if !ok {
+		return false
+	}
+	switch b.Kind() {
+	case types.Int64, types.Uint64, types.Int, types.Uint, types.Uintptr:
+		return true
+	}
+	return false
+}
+
 // clone returns a copy of n without batches, for options to change. Functions are shared.
 func (n *Node) clone() *Node {
 	c := *n
@@ -208,7 +230,7 @@ func (b *builder) cannotApply(s options.Setting, t types.Type, r *reach) string 
 		return fmt.Sprintf("%s and %s does not hold one; times take %s, durations %s", formatKind(s), name,
 			strings.Join(options.TimeFormats, ", "), strings.Join(options.DurationFormats, ", "))
 	}
-	what := map[string]string{options.Nil: "slices and maps", options.Quote: "numbers"}[s.Key]
+	what := map[string]string{options.Nil: "slices and maps", options.Quote: "numbers", options.Ints: "integers of 64 bits"}[s.Key]
 	if what == "" {
 		what = "floats"
 	}

@@ -85,6 +85,7 @@ const (
 	Style      = "style"
 	NonFinite  = "nonfinite"
 	Quote      = "quote"
+	Ints       = "ints"
 	Nil        = "nil"
 	Format     = "format"
 	OmitNil    = "omitnil"
@@ -112,21 +113,51 @@ type definition struct {
 	digits bool     // takes a number
 	least  int      // the least number
 	whole  bool     // for a type only: it is about the whole document
+	help   string
 }
 
 var definitions = []definition{
-	{key: Round, digits: true, least: -maxDigits},
-	{key: Fixed, digits: true, least: 0},
-	{key: Style, values: []string{"python"}},
-	{key: NonFinite, values: []string{"error", "null", "string"}},
-	{key: Quote},
-	{key: Nil, values: []string{"empty"}},
-	{key: Format, values: slices.Concat(TimeFormats, DurationFormats)},
-	{key: OmitNil},
-	{key: EscapeHTML, values: []string{"false", "true"}, whole: true},
-	{key: Separators, values: []string{"compact", "default"}, whole: true},
-	{key: EnsureASCII, values: []string{"false", "true"}, whole: true},
-	{key: AllowNaN, values: []string{"false", "true"}, whole: true},
+	{key: Round, digits: true, least: -maxDigits, help: "floats as Python's round(x, N) has them, without zeros at the end"},
+	{key: Fixed, digits: true, least: 0, help: "floats with N decimals, always"},
+	{key: Style, values: []string{"python"}, help: "floats as Python's repr; on a type, whole documents as json.dumps writes them"},
+	{key: NonFinite, values: []string{"error", "null", "string"}, help: "what NaN and the infinities are"},
+	{key: Quote, help: "numbers as strings"},
+	{key: Ints, values: []string{"string"}, help: "integers of 64 bits as strings"},
+	{key: Nil, values: []string{"empty"}, help: "nil slices as [], nil maps as {}, nil bytes as \"\""},
+	{key: Format, values: slices.Concat(TimeFormats, DurationFormats), help: "times and durations in another form"},
+	{key: OmitNil, help: "no member for a nil pointer, slice, map or interface"},
+	{key: EscapeHTML, values: []string{"false", "true"}, whole: true, help: "<, > and & in strings as they are, or escaped"},
+	{key: Separators, values: []string{"compact", "default"}, whole: true, help: "with style=python: no blanks, or one behind each comma and colon"},
+	{key: EnsureASCII, values: []string{"false", "true"}, whole: true, help: "with style=python: UTF-8, or \\u00e9"},
+	{key: AllowNaN, values: []string{"false", "true"}, whole: true, help: "with style=python: an error for NaN and the infinities, or tokens"},
+}
+
+// Help describes the options, one a line with its values: those of fields and types, and those of types alone.
+func Help() string {
+	var b strings.Builder
+	line := func(d definition) {
+		word := d.key
+		switch {
+		case d.digits:
+			word += "=N"
+		case d.values != nil:
+			word += "=" + strings.Join(d.values, "|")
+		}
+		fmt.Fprintf(&b, "  %s\n    \t%s\n", word, d.help)
+	}
+	b.WriteString("options, in a tag burin:\"round=2,quote\" of a field or, for all fields of a type, after //burin:generate:\n")
+	for _, d := range definitions {
+		if !d.whole {
+			line(d)
+		}
+	}
+	b.WriteString("\noptions of //burin:generate alone:\n")
+	for _, d := range definitions {
+		if d.whole {
+			line(d)
+		}
+	}
+	return b.String()
 }
 
 // TimeFormats and DurationFormats are the values of format, for a time.Time and a time.Duration.

@@ -31,10 +31,12 @@ func main() {
 			decimals8(joined, style)
 			decimals16(joined, style)
 		}
+		rounded(joined)
 	}
 	zeros()
 	choose()
 	gather()
+	roundSlice()
 	constants.Emit()
 	Generate()
 }

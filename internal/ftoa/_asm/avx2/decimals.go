@@ -15,7 +15,7 @@ import (
 // |x*10^K - r| is at most half a unit in the last place of x, times 10^K. The difference is exact where it is close to that
 // (5^K < 2^53), and never equal to it.
 
-// mostDecimals is what chooseDecimalsAVX2 finds, and appendDecimals16AVX2 has rows for.
+// mostDecimals is what chooseDecimalsAVX2 finds.
 const mostDecimals = 9
 
 // decimal is what the arithmetic of decimals keeps in registers.
@@ -24,14 +24,7 @@ type decimal struct {
 	fit, most   reg.VecVirtual // which lanes had nothing but values that fit; the greatest |r| of each
 }
 
-// powersOfTen is 10^0 to 10^9.
-func powersOfTen() Mem {
-	var p []uint64
-	for i := range mostDecimals + 1 {
-		p = append(p, bits(math.Pow10(i)))
-	}
-	return words(p...)
-}
+func powersOfTen() Mem { return words(pool.PowersOfTen()...) }
 
 // setPower emits what makes half of power.
 func (d *decimal) setHalf() {
@@ -173,13 +166,6 @@ func decimals8(joined bool, style pool.Style) {
 	})
 }
 
-// A block of decimals of 16 digits has two groups of these.
-const (
-	longDigits = groupDigits
-	longKeys   = groupKeys // eight bytes a value: a digit in four bits each, and a bit at the units
-	longSigns  = groupRows // eight bytes
-)
-
 // decimals16 emits the kernel for decimals of 15 digits.
 func decimals16(joined bool, style pool.Style) {
 	name, more := named("appendDecimals16"+style.Name, joined)
@@ -189,29 +175,22 @@ func decimals16(joined bool, style pool.Style) {
 		fmt.Sprintf("below 10^15 after multiplication by 10^K, K being %d to 9. It stops before eight values of which some are", style.Places),
 		fmt.Sprintf("not, or are below 1e%d, or", style.Least)+" for which there may be too little room."+more)
 	k := enter(joined)
-	l := newLadder()
-	decimals, t, tails := GP64(), GP64(), GP64()
+	decimals := GP64()
 	Load(Param("decimals"), decimals)
-	LEAQ(table("decimalShuffles16"), k.rows)
-	MOVQ(decimals, t)
-	SHLQ(Imm(11), t)
-	ADDQ(t, k.rows)
-	LEAQ(table("decimalTails16"+style.Name), tails)
-	MOVQ(decimals, t)
-	SHLQ(Imm(6), t)
-	ADDQ(t, tails)
+	l := k.newLong(decimals)
+	l.units = broadcast(unitBits(), decimals)
+	if style.Places > 0 {
+		// The decimal that is always kept counts as if it were not 0.
+		DECQ(decimals)
+		VPOR(broadcast(unitBits(), decimals), l.units, l.units)
+		INCQ(decimals)
+	}
 	var d decimal
-	d.power = YMM()
-	LEAQ(powersOfTen(), t)
-	VBROADCASTSD(Mem{Base: t, Index: decimals, Scale: 8}, d.power)
+	d.power = broadcast(powersOfTen(), decimals)
 	d.setHalf()
 	// From some K on, 0 < |r| < 10^(K-6), or K-4, has an exponent. That is as near to the middle of the two, in
 	// tiny, as they are. It is 0 if there are none.
-	tiny, units := YMM(), YMM()
-	LEAQ(tinyIntegers(style), t)
-	VBROADCASTSD(Mem{Base: t, Index: decimals, Scale: 8}, tiny)
-	LEAQ(unitBits(), t)
-	VPBROADCASTQ(Mem{Base: t, Index: decimals, Scale: 8}, units)
+	tiny := broadcast(tinyIntegers(style), decimals)
 
 	k.pipeline(stages{
 		values:  8,
@@ -232,46 +211,12 @@ func decimals16(joined bool, style pool.Style) {
 			CMPL(fit, Imm(0b1111))
 			JNE(LabelRef("misfit"))
 			for g, r := range r {
-				high, x, t := YMM(), YMM(), YMM()
-				// r/10^8, rounded down: r < 2^51 leaves room for the half.
-				VSUBPD(all(bits(49_999_999.5)), r, high)
-				VMOVUPD(all(bits(1e-8)), t)
-				VFMADD213PD(all(rounder), t, high)
-				VADDPD(all(integers), r, r)
-				VPSUBQ(all(integers), r, r)
-				VPMULUDQ(all(1<<32-100_000_000), high, x)
-				VPADDQ(r, x, x)
-				low, upper := l.spread(l.four(x, high))
-				VMOVDQU(low, k.group(g, longDigits))
-				VMOVDQU(upper, k.group(g, longDigits+32))
-				key, sign := l.pack(low, upper), YMM()
-				VPOR(units, key, key)
-				VMOVDQU(key, k.group(g, longKeys))
-				VMOVDQU(Mem{Base: k.v, Disp: 32 * g}, sign)
-				VPSRLQ(Imm(63), sign, sign)
-				VPSLLQ(Imm(6), sign, sign)
-				VMOVDQU(sign, k.group(g, longSigns))
+				integer := YMM()
+				VADDPD(all(integers), r, integer)
+				k.longDigits(l, r, integer, g)
 			}
 		},
-		text: func(j int) {
-			g, i := j/4, j%4
-			row, length := GP64(), GP64()
-			text := YMM()
-			LZCNTQ(k.group(g, longKeys+8*i), row)
-			TZCNTQ(k.group(g, longKeys+8*i), length)
-			ANDL(I8(-4), row.As32())
-			SHLL(Imm(5), row.As32())
-			ADDQ(k.group(g, longSigns+8*i), row)
-			VBROADCASTI128(k.group(g, longDigits+32*(i%2)+16*(i/2)), text)
-			VPSHUFB(Mem{Base: k.rows, Index: row, Scale: 1}, text, text)
-			VPOR(Mem{Base: k.rows, Index: row, Scale: 1, Disp: 32}, text, text)
-			VMOVDQU(text, Mem{Base: k.p})
-			k.lead(j, k.p)
-			MOVBLZX(Mem{Base: tails, Index: length, Scale: 1}, length.As32())
-			MOVBLZX(Mem{Base: k.rows, Index: row, Scale: 1, Disp: 63}, row.As32())
-			ADDQ(row, length)
-			ADDQ(length, k.p)
-		},
+		text: func(j int) { k.longText(l, j, k.p) },
 	})
 }
 
@@ -283,14 +228,6 @@ func tinyIntegers(style pool.Style) Mem {
 			middle = math.Pow10(k+style.Least) / 2
 		}
 		w = append(w, bits(middle))
-	}
-	return words(w...)
-}
-
-func unitBits() Mem {
-	var w []uint64
-	for k := range mostDecimals + 1 {
-		w = append(w, 1<<(4*k))
 	}
 	return words(w...)
 }

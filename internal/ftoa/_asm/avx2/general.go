@@ -35,6 +35,7 @@ const (
 	equal     = 0
 	notEqual  = 4
 	less      = 17
+	notLess   = 21 // or not ordered
 	lessEqual = 18
 	greater   = 30
 )
@@ -80,7 +81,7 @@ func general(joined bool, style pool.Style) {
 	})
 
 	Label("odd")
-	k.spill()
+	k.spill(k.anyValue)
 	k.leave()
 
 	Label("far")

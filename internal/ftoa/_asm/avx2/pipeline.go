@@ -84,6 +84,7 @@ type stages struct {
 	values     int         // in a block
 	misfits    bool        // arithmetic may go to the label misfit
 	arithmetic func()      // up to what is stored in k.block
+	ready      func()      // goes elsewhere if k.block cannot be written; may be nil
 	text       func(j int) // writes value j of k.block, without its joint
 	unusual    *unusual    // if there are blocks for which text is not enough
 }
@@ -101,9 +102,12 @@ func (k *kernel) pipeline(s stages) {
 	size := Imm(uint64(s.values))
 	const last = -64 // n while the last block is written
 	count := GP64()
-	inRoom := func() {
+	ready := func() {
 		CMPQ(k.p, k.at(limitSlot))
 		JHI(LabelRef("stop"))
+		if s.ready != nil {
+			s.ready()
+		}
 	}
 
 	Label("step")
@@ -119,7 +123,7 @@ func (k *kernel) pipeline(s stages) {
 	k.turn()
 	CMPQ(k.at(queuedSlot), Imm(0))
 	JEQ(LabelRef("first"))
-	inRoom()
+	ready()
 	if s.unusual != nil {
 		s.unusual.ready()
 	}
@@ -139,7 +143,7 @@ func (k *kernel) pipeline(s stages) {
 	if s.unusual != nil {
 		MOVQ(I32(last), k.n)
 	}
-	inRoom()
+	ready()
 	text := s.text
 	if s.unusual != nil {
 		Label("any")

@@ -58,13 +58,13 @@ func (k *kernel) anyValue(j int, p reg.GPVirtual) {
 }
 
 // spill emits what fills in odd: the texts of k.block one by one, and which of them do not count.
-func (k *kernel) spill() {
+func (k *kernel) spill(text func(j int, p reg.GPVirtual)) {
 	odd, p := GP64(), GP64()
 	Load(Param("odd"), odd)
 	for j := range 8 {
 		at := Mem{Base: odd, Disp: 32 * j}
 		LEAQ(at, p)
-		k.anyValue(j, p)
+		text(j, p)
 		LEAQ(at, k.v)
 		SUBQ(k.v, p)
 		MOVB(p.As8(), Mem{Base: odd, Disp: 256 + j})

@@ -48,14 +48,7 @@ func (d *decimal) scaled(x reg.VecVirtual, limit Mem, fit reg.OpmaskVirtual) (r 
 	return r
 }
 
-// powersOfTen is 10^0 to 10^22, those that a float64 holds exactly.
-func powersOfTen() Mem {
-	var p []uint64
-	for i := range 23 {
-		p = append(p, bits(math.Pow10(i)))
-	}
-	return words(p...)
-}
+func powersOfTen() Mem { return words(pool.PowersOfTen()...) }
 
 // setPower emits the load of 10^K, for lanes of a mask if there is one.
 func (d *decimal) setPower(decimals reg.GPVirtual) {

@@ -26,9 +26,7 @@ const marks = 0x2d302e2c30
 
 // Predicates of VPCMPUQ, and of VCMPPD.
 const (
-	equalQuiet       = 0
 	lessEqualQuiet   = 18
-	greaterQuiet     = 30
 	notLessUnordered = 21
 	less             = 1
 	lessEqual        = 2

@@ -8,13 +8,13 @@ type Style struct {
 	Least, End int
 	// Places is how many digits there are after the point at least.
 	Places int
-	// No text of a float64 whose biased exponent is from First to Last has an exponent, or, if Places is not 0, as many
-	// digits before the point as there are without the 17th.
-	First, Last int
+	// No float64 whose biased exponent is from First to 1074 has an exponent in its text. As many digits as 16 may stand
+	// before the point there: then n is a multiple of P, and either a 17th digit follows, or n and that digit are 0.
+	First int
 }
 
 // JSON is the way of encoding/json, and Repr that of Python's repr.
 var (
-	JSON = Style{Text: "the text", Least: -6, End: 21, First: 1004, Last: 1074}
-	Repr = Style{Name: "Repr", Text: "Python's repr", Least: -4, End: 16, Places: 1, First: 1010, Last: 1071}
+	JSON = Style{Text: "the text", Least: -6, End: 21, First: 1004}
+	Repr = Style{Name: "Repr", Text: "Python's repr", Least: -4, End: 16, Places: 1, First: 1010}
 )

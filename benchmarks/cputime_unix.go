@@ -1,17 +1,17 @@
 //go:build unix
 
-package turns
+package benchmarks
 
 import (
 	"syscall"
 	"time"
 )
 
-// HasCPUTime is false where there is no getrusage: times are wall times only.
+// HasCPUTime says that CPUTime works.
 const HasCPUTime = true
 
-// cpuTime returns what all threads of the process have used, in user and system mode.
-func cpuTime() time.Duration {
+// CPUTime returns what all threads of the process have used, in user and system mode.
+func CPUTime() time.Duration {
 	var u syscall.Rusage
 	if err := syscall.Getrusage(syscall.RUSAGE_SELF, &u); err != nil {
 		panic(err) // unreachable: the arguments are valid
