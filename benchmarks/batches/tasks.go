@@ -28,20 +28,13 @@ type cell[V any] struct {
 // timed, one an arm. A call has that many values.
 func Tasks[V any](calls []V, values int, arms []Arm[V]) ([]*turns.Task, error) {
 	wants := make([][]byte, len(calls))
+	total := 0
 	for i, v := range calls {
 		var err error
 		if wants[i], err = json.Marshal(v); err != nil {
 			return nil, err
 		}
-	}
-	return TasksWanting(wants, calls, values, arms)
-}
-
-// TasksWanting is Tasks with other bytes to compare with: one text a call.
-func TasksWanting[V any](wants [][]byte, calls []V, values int, arms []Arm[V]) ([]*turns.Task, error) {
-	total := 0
-	for _, w := range wants {
-		total += len(w)
+		total += len(wants[i])
 	}
 	memcpy := benchmarks.Memcpy(total / len(calls))
 	var tasks []*turns.Task

@@ -24,7 +24,7 @@ func report(w io.Writer, p plan, r *figures.Results) error {
 			table.Title, table.Value = title+": µs of CPU time a document", figures.Cell.NS
 			table.Markdown(&b, cells)
 		}
-		table.Title, table.Value = title+": µs of wall time a document", figures.Cell.WallNS
+		table.Title, table.Value, table.Wall = title+": µs of wall time a document", figures.Cell.WallNS, true
 		table.Markdown(&b, cells)
 	}
 	figures.Notes(&b, r.Cells)

@@ -19,13 +19,13 @@ func (n *names) Set(text string) error {
 	return nil
 }
 
-// match says whether a name is one of the wanted, or begins with one of them and ends behind a hyphen or a space.
+// match says whether a name is one of the wanted, or begins with one of them and goes on with a space or a mark.
 func (n names) match(name string) bool {
 	return len(n) == 0 || slices.ContainsFunc(n, func(wanted string) bool { return covers(wanted, name) })
 }
 
 func covers(wanted, name string) bool {
-	return name == wanted || strings.HasPrefix(name, wanted+" ") || strings.HasPrefix(name, wanted+"-")
+	return name == wanted || strings.HasPrefix(name, wanted) && strings.ContainsRune(" -,:", rune(name[len(wanted)]))
 }
 
 // check fails if a wanted name covers none of those that there are.

@@ -45,7 +45,7 @@ func parse(args []string, stderr io.Writer) (options, error) {
 	flags.IntVar(&o.rounds, "rounds", 0, "`number` of rounds instead of what -quick says")
 	flags.DurationVar(&o.slice, "slice", 0, "`time` for an arm in a round instead of what the section says")
 	flags.StringVar(&o.out, "out", "results", "`folder` for what is written")
-	flags.Var(&o.wanted.sections, "sections", "`names` of sections, with commas between; the part before a hyphen will do; all if empty")
+	flags.Var(&o.wanted.sections, "sections", "`names` of sections, with commas between; the part before a hyphen, a space, a comma or a colon will do; all if empty")
 	flags.Var(&o.wanted.rows, "payload", "`names` of payloads or of other rows, likewise")
 	flags.Var(&o.wanted.arms, "arm", "`names` of arms, likewise; burin is burin at every level")
 	if err := flags.Parse(args); err != nil {

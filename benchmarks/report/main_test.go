@@ -17,9 +17,9 @@ func TestRun(t *testing.T) {
 	dir := filepath.Join(t.TempDir(), "results")
 	var stderr bytes.Buffer
 	err := run([]string{
-		"-sections", "documents-reused,floats,lengths,rows,sizes,rounding,integers",
-		"-payload", "Todo,prices,int32/zeros,round/latlon,1,3,1000",
-		"-arm", "burin,easyjson,sonic,strconv,encoding/json", "-rounds", "1", "-slice", "1us", "-noisy", "-out", dir,
+		"-sections", "documents-reused,floats,lengths,rows,sizes,rounding-slice,integers",
+		"-payload", "Todo,prices,int32/zeros,thousandths/2,1,3,1000",
+		"-arm", "burin,easyjson,sonic,strconv,encoding/json,RoundSlice", "-rounds", "1", "-slice", "1us", "-noisy", "-out", dir,
 	}, &stderr)
 	if err != nil {
 		t.Fatalf("%v\n%s", err, stderr.String())
@@ -40,7 +40,7 @@ func TestRun(t *testing.T) {
 		"lengths":          {"1/strconv", "3/sonic", "1000/burin scalar"},
 		"rows":             {"1/strconv", "1000/sonic", "1000/burin scalar"},
 		"sizes":            {"1000/encoding/json", "1000/sonic ConfigStd", "1000/burin"},
-		"rounding":         {"round/latlon/strconv", "round/latlon/burin scalar"},
+		"rounding-slice":   {"thousandths/2/strconv: format, parse", "thousandths/2/RoundSlice, generic"},
 	} {
 		var names []string
 		for _, c := range r.Of(section) {

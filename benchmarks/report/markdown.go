@@ -27,7 +27,7 @@ other clock is named. The best figure of a row is bold. Compare within a row.
 		table := figures.Table{Title: s.heading(""), Corner: s.corner, Value: s.unit.value, Format: s.unit.format, Most: s.unit.most}
 		table.Markdown(&b, cells)
 		if s.unit.wall != nil && benchmarks.HasCPUTime {
-			table.Title, table.Value = s.heading("wall time"), s.unit.wall
+			table.Title, table.Value, table.Wall = s.heading("wall time"), s.unit.wall, true
 			table.Markdown(&b, cells)
 		}
 		if s.of == "document" {

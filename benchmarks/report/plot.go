@@ -30,27 +30,37 @@ var (
 	grid = color.NRGBA{0x80, 0x80, 0x80, 0x40}
 )
 
-// armColors are by name of the arm or by what its name begins with, the longest of which counts.
+// armColors are by what the name of an arm begins with, the longest of which counts.
 var armColors = map[string]color.Color{
 	"":                color.RGBA{0x5f, 0x8d, 0xc4, 0xff},
 	"encoding":        color.RGBA{0x8a, 0x90, 0x99, 0xff},
 	"strconv":         color.RGBA{0x8a, 0x90, 0x99, 0xff},
+	"handwritten":     color.RGBA{0x8a, 0x90, 0x99, 0xff},
 	"sonic":           color.RGBA{0x3f, 0x8e, 0xdc, 0xff},
 	"sonic ConfigStd": color.RGBA{0x2c, 0x9c, 0x9c, 0xff},
-	"handwritten":     color.RGBA{0x8a, 0x90, 0x99, 0xff},
-	"burin":           color.RGBA{0xe0, 0x5a, 0x1a, 0xff},
-	"burin scalar":    color.RGBA{0xc9, 0x8a, 0x0a, 0xff},
-	"burin avx512":    color.RGBA{0xd1, 0x3b, 0x76, 0xff},
 }
 
-func colorOf(arm string) color.Color {
+// ourColors are by what the name of an arm of burin ends in.
+var ourColors = map[string]color.Color{
+	"":           color.RGBA{0xe0, 0x5a, 0x1a, 0xff},
+	"avx512":     color.RGBA{0xd1, 0x3b, 0x76, 0xff},
+	"scalar":     color.RGBA{0xc9, 0x8a, 0x0a, 0xff},
+	"generic":    color.RGBA{0xc9, 0x8a, 0x0a, 0xff},
+	"one by one": color.RGBA{0xc9, 0x8a, 0x0a, 0xff},
+}
+
+func colorOf(c figures.Cell) color.Color {
+	colors, is := armColors, strings.HasPrefix
+	if c.Ours {
+		colors, is = ourColors, strings.HasSuffix
+	}
 	longest := ""
-	for prefix := range armColors {
-		if strings.HasPrefix(arm, prefix) && len(prefix) > len(longest) {
-			longest = prefix
+	for part := range colors {
+		if is(c.Arm, part) && len(part) > len(longest) {
+			longest = part
 		}
 	}
-	return armColors[longest]
+	return colors[longest]
 }
 
 // drawSection returns the plot of a section as SVG.

@@ -83,7 +83,7 @@ func panel(s *section, row []figures.Cell, arms []string) (*plot.Plot, error) {
 			return nil, err
 		}
 		bar.Horizontal, bar.XMin = true, y
-		bar.Color = colorOf(c.Arm)
+		bar.Color = colorOf(c)
 		bar.LineStyle.Width = 0
 		p.Add(bar)
 		text := figures.Digits(value)

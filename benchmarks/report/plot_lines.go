@@ -37,21 +37,21 @@ func drawLines(s *section, cells []figures.Cell) ([]byte, error) {
 	}
 	for _, arm := range arms {
 		var points plotter.XYs
-		title := ""
+		var last figures.Cell
 		for _, c := range cells {
 			if c.Arm == arm {
 				points = append(points, plotter.XY{X: c.X, Y: s.lineValue(c)})
-				title = c.ArmTitle
+				last = c
 			}
 		}
 		line, dots, err := plotter.NewLinePoints(points)
 		if err != nil {
 			return nil, err
 		}
-		line.Color, line.Width = colorOf(arm), vg.Points(2)
-		dots.Color, dots.Shape, dots.Radius = colorOf(arm), draw.CircleGlyph{}, vg.Points(2.5)
+		line.Color, line.Width = colorOf(last), vg.Points(2)
+		dots.Color, dots.Shape, dots.Radius = colorOf(last), draw.CircleGlyph{}, vg.Points(2.5)
 		p.Add(line, dots)
-		legend.Add(title, line, dots)
+		legend.Add(last.ArmTitle, line, dots)
 	}
 	p.X.Scale, p.Y.Scale = plot.LogScale{}, plot.LogScale{}
 	p.X.Tick.Marker = plot.TickerFunc(func(lo, hi float64) []plot.Tick { return logTicks(lo, hi, 1) })

@@ -57,7 +57,9 @@ func sections(o options) []*section {
 	return slices.Concat(
 		documentSections(),
 		experimentSections(),
-		[]*section{floats(), floats32(), integers(), rounded(), lengths(), rowLengths(), sizes(o)},
+		[]*section{floats(), floats32(), integers()},
+		roundingSections(),
+		[]*section{lengths(), rowLengths(), sizes(o)},
 	)
 }
 

@@ -30,13 +30,15 @@ func cells() []Cell {
 			Of: "document", PerRound: 7, Wall: []float64{5000, 5000, 5000}, CPU: cpu, Bytes: 10, Note: note,
 		}
 	}
-	return []Cell{
+	list := []Cell{
 		cell("A", "peer", "other order", 4000, 4000, 4100),
 		cell("A", "burin", "", 2000, 2000, 2000),
 		cell("B", "peer", "", 1000, 1000, 1500),
 		cell("B", "burin", "", 2000, 2000, 2500),
 		cell("C", "burin", "", 1000, 1000, 1000),
 	}
+	list[4].Wall[2] = 8000
+	return list
 }
 
 func TestTable(t *testing.T) {
@@ -44,6 +46,7 @@ func TestTable(t *testing.T) {
 	Table{Title: "Times", Corner: "payload", Value: Cell.NS, Format: Micros}.Markdown(&b, cells())
 	Table{Title: "Rates", Corner: "payload", Value: Cell.BytesPerSecond, Format: func(x float64) string { return Digits(x / 1e6) }, Most: true}.Markdown(&b, cells())
 	Table{Title: "Allocations", Corner: "payload", Value: func(c Cell) float64 { return c.Allocs }, Format: Digits, Plain: true}.Markdown(&b, cells()[2:])
+	Table{Title: "Wall times", Corner: "payload", Value: Cell.WallNS, Format: Micros, Wall: true}.Markdown(&b, cells()[2:])
 	Notes(&b, cells())
 	Losses(&b, cells())
 	want := `
@@ -70,6 +73,13 @@ func TestTable(t *testing.T) {
 | B, 10 B | 0.00 | 0.00 |
 | C, 10 B | | 0.00 |
 
+### Wall times
+
+| payload | the peer | the burin |
+|---|---:|---:|
+| B, 10 B | **5.00** | **5.00** |
+| C, 10 B | | **5.00**† |
+
 \* Other bytes than those of encoding/json:
 
 - the peer, A: other order
@@ -77,6 +87,7 @@ func TestTable(t *testing.T) {
 † The slowest round took longer than the fastest:
 
 - s, B, the peer: by 50 %
+- s, C, the burin: by 60 % of wall time, not of CPU time
 
 Where a peer is faster than burin:
 

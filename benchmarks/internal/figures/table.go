@@ -8,6 +8,7 @@ import (
 	"strings"
 
 	"github.com/burin-go/burin/benchmarks"
+	"github.com/burin-go/burin/benchmarks/internal/turns"
 )
 
 // A Table sets arms side by side.
@@ -17,6 +18,7 @@ type Table struct {
 	Value  func(Cell) float64
 	Format func(float64) string
 	Most   bool // the largest number is the best, not the smallest
+	Wall   bool // the numbers are wall times, whose rounds may differ where those of CPU times do not
 	Plain  bool // the numbers are no times: none is the best, and rounds do not matter
 }
 
@@ -60,12 +62,19 @@ func (t Table) row(b *bytes.Buffer, row string, arms []string, cells []Cell) {
 		if c.Note != "" {
 			text += "\\*"
 		}
-		if c.Unsteady() && !t.Plain {
+		if t.unsteady(c) {
 			text += "†"
 		}
 		fmt.Fprintf(b, " %s |", text)
 	}
 	b.WriteByte('\n')
+}
+
+func (t Table) unsteady(c Cell) bool {
+	if t.Wall {
+		return turns.Spread(c.Wall) > turns.Limit
+	}
+	return c.Unsteady() && !t.Plain
 }
 
 // order is smaller for what is better.
@@ -85,6 +94,8 @@ func Notes(b *bytes.Buffer, cells []Cell) {
 		}
 		if c.Unsteady() {
 			unsteady = append(unsteady, fmt.Sprintf("- %s, %s, %s: by %.0f %%\n", c.Section, c.Row, c.ArmTitle, 100*c.Spread()))
+		} else if s := turns.Spread(c.Wall); s > turns.Limit {
+			unsteady = append(unsteady, fmt.Sprintf("- %s, %s, %s: by %.0f %% of wall time, not of CPU time\n", c.Section, c.Row, c.ArmTitle, 100*s))
 		}
 	}
 	if len(differ) > 0 {

@@ -60,10 +60,11 @@ func (p Plan) Measure(name string, tasks []*Task, progress *Progress) ([]*Times,
 	times := make([]*Times, len(tasks))
 	for i, t := range timers {
 		t.Repeated = repeated
+		values := float64(t.Calls) * float64(t.Values)
 		for _, r := range rounds {
-			t.Wall = append(t.Wall, r[i].wall)
+			t.Wall = append(t.Wall, float64(r[i].wall)/values)
 			if benchmarks.HasCPUTime {
-				t.CPU = append(t.CPU, r[i].cpu)
+				t.CPU = append(t.CPU, float64(r[i].cpu)/values)
 			}
 		}
 		times[i] = &t.Times
@@ -101,7 +102,7 @@ func disturbed(rounds [][]sample) (task, round int, spread float64) {
 	for i := range rounds[0] {
 		var wall, cpu []float64
 		for _, r := range rounds {
-			wall, cpu = append(wall, r[i].wall), append(cpu, r[i].cpu)
+			wall, cpu = append(wall, float64(r[i].wall)), append(cpu, float64(r[i].cpu))
 		}
 		clock := Clock(wall, cpu)
 		s := Spread(clock)

@@ -142,12 +142,43 @@ func TestRepeats(t *testing.T) {
 	}
 }
 
+// TestBefore: what a call works on is laid out anew for each, is not timed, and is checked after each.
+func TestBefore(t *testing.T) {
+	fakeClock(t)
+	var calls []string
+	task := spin("x", always(time.Millisecond))
+	run := task.Run
+	task.Before = func() { calls = append(calls, "before"); passed += time.Hour }
+	task.Run = func(n int) (int, error) {
+		calls = append(calls, "run")
+		if n != 1 {
+			t.Errorf("%d calls", n)
+		}
+		return run(n)
+	}
+	task.After = func() error { calls = append(calls, "after"); passed += time.Hour; return nil }
+	times, err := Plan{Rounds: 2, Slice: time.Second}.Measure("x", []*Task{task}, NewProgress(&bytes.Buffer{}))
+	if err != nil {
+		t.Fatal(err)
+	}
+	if got, want := strings.Join(calls, " "), strings.TrimSpace(strings.Repeat("before run after ", 3)); got != want {
+		t.Errorf("%s, want %s", got, want)
+	}
+	if w := times[0].Wall; w[0] != 1e6 || w[1] != 1e6 {
+		t.Errorf("took %v", w)
+	}
+	task.After = func() error { return errors.New("wrong results") }
+	if _, err := (Plan{Rounds: 1}).Measure("x", []*Task{task}, NewProgress(&bytes.Buffer{})); err == nil || err.Error() != "x: wrong results" {
+		t.Errorf("error %v", err)
+	}
+}
+
 func TestDisturbed(t *testing.T) {
 	rounds := func(byTask ...[]float64) (r [][]sample) {
 		for n := range byTask[0] {
 			var s []sample
 			for _, v := range byTask {
-				s = append(s, sample{wall: v[n], cpu: v[n]})
+				s = append(s, sample{wall: time.Duration(v[n]), cpu: time.Duration(v[n])})
 			}
 			r = append(r, s)
 		}

@@ -28,6 +28,10 @@ type Task struct {
 	Collect bool
 	// Around, if not nil, calls f in the state that the task is for, such as a CPU level.
 	Around func(f func() error) error
+	// Before and After, if not nil, are called before and after Run, and are not timed: they lay out what a call works on
+	// and check what it leaves. A task that has Before makes one call in a round.
+	Before func()
+	After  func() error
 }
 
 // Times is what was measured of a task.
@@ -55,23 +59,39 @@ func (t *timer) around(f func() error) error {
 	return t.Around(f)
 }
 
+// run makes calls and reports how long they took.
+func (t *timer) run(calls int) (bytes int, s sample, err error) {
+	if t.Before != nil {
+		t.Before()
+	}
+	startWall, startCPU := now()
+	bytes, err = t.Run(calls)
+	endWall, endCPU := now()
+	if err == nil && t.After != nil {
+		err = t.After()
+	}
+	return bytes, sample{max(endWall-startWall, 1), endCPU - startCPU}, err
+}
+
+// A sample is how long a task took.
+type sample struct{ wall, cpu time.Duration }
+
 // prepare finds out how many calls fill a slice of time, and what they allocate.
 func (t *timer) prepare(slice time.Duration) error {
-	for t.Calls = 1; ; t.Calls *= 2 {
-		start, _ := now()
-		if _, err := t.Run(t.Calls); err != nil {
+	for t.Calls = 1; t.Before == nil; t.Calls *= 2 {
+		_, took, err := t.run(t.Calls)
+		if err != nil {
 			return err
 		}
-		end, _ := now()
-		if elapsed := end - start; elapsed >= slice/8 {
-			t.Calls = max(1, int(float64(t.Calls)*float64(slice)/float64(elapsed)))
+		if took.wall >= slice/8 {
+			t.Calls = max(1, int(float64(t.Calls)*float64(slice)/float64(took.wall)))
 			break
 		}
 	}
 	calls := min(t.Calls, 1000)
 	var before, after runtime.MemStats
 	runtime.ReadMemStats(&before)
-	bytes, err := t.Run(calls)
+	bytes, _, err := t.run(calls)
 	runtime.ReadMemStats(&after)
 	t.Bytes = float64(bytes) / float64(calls)
 	t.Allocs = float64(after.Mallocs-before.Mallocs) / float64(calls)
@@ -87,24 +107,14 @@ func (t *timer) round() (sample, error) {
 			return sample{}, err
 		}
 	}
-	startWall, startCPU := now()
-	bytes, err := t.Run(t.Calls)
-	endWall, endCPU := now()
+	bytes, took, err := t.run(t.Calls)
 	if err != nil {
 		return sample{}, err
 	}
-	wall, cpu := endWall-startWall, endCPU-startCPU
-	if err := benchmarks.Plausible(bytes, wall, t.Memcpy); err != nil {
-		return sample{}, err
-	}
-	values := float64(t.Calls) * float64(t.Values)
-	return sample{float64(max(wall, 1)) / values, float64(cpu) / values}, nil
+	return took, benchmarks.Plausible(bytes, took.wall, t.Memcpy)
 }
 
 // now reads the clocks. Tests have other ones.
 var now = func() (wall, cpu time.Duration) { return time.Since(begin), benchmarks.CPUTime() }
 
 var begin = time.Now()
-
-// A sample is a task's time in one round, in ns a value.
-type sample struct{ wall, cpu float64 }
