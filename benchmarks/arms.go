@@ -45,7 +45,10 @@ func Arms() []*Arm {
 		[]*Arm{encodingJSON()},
 		jsonV2(),
 		sonicArms(),
-		[]*Arm{easyJSON(), goccy(), segmentio(), jsonIterator(), handWritten(), burinArm()},
+		[]*Arm{
+			easyJSON(), easyJSONDump(), goccy(), goccyFastest(), segmentio(), segmentioFastest(),
+			jsonIterator(), handWritten(), burinArm(),
+		},
 	)
 }
 

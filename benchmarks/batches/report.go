@@ -4,18 +4,17 @@ import (
 	"bytes"
 	"fmt"
 	"io"
-	"runtime"
 	"strings"
 	"text/tabwriter"
-	"time"
 
-	"github.com/klauspost/cpuid/v2"
+	"github.com/burin-go/burin/benchmarks/internal/figures"
+	"github.com/burin-go/burin/benchmarks/internal/turns"
 )
 
 // report writes the times and, of the same run, the ratios.
 func report(w io.Writer, p plan, rows []*row, markdown bool) error {
 	var b bytes.Buffer
-	fmt.Fprintf(&b, "%s, one processor, reused buffers; medians of %d rounds of %v, arms in turns.\n", Machine(), p.rounds, p.slice)
+	fmt.Fprintf(&b, "%s, one processor, reused buffers; medians of %d rounds of %v, arms in turns.\n", Machine(), p.Rounds, p.Slice)
 
 	header := []string{"data"}
 	if len(p.lengths) > 1 {
@@ -27,13 +26,13 @@ func report(w io.Writer, p plan, rows []*row, markdown bool) error {
 	label := func(r *row) []string { return []string{r.kind, fmt.Sprint(r.length)}[:labels] }
 
 	times := [][]string{header}
-	for _, a := range rows[0].times {
-		times[0] = append(times[0], a.label)
+	for _, a := range rows[0].arms {
+		times[0] = append(times[0], a.Arm)
 	}
 	for _, r := range rows {
 		line := label(r)
-		for _, c := range r.times {
-			line = append(line, fmt.Sprintf("%.2f", Median(c.ns))+star(c))
+		for _, c := range r.arms {
+			line = append(line, fmt.Sprintf("%.2f", turns.Median(c.Wall))+star(c))
 		}
 		times = append(times, line)
 	}
@@ -41,18 +40,18 @@ func report(w io.Writer, p plan, rows []*row, markdown bool) error {
 
 	ratios := [][]string{header}
 	for _, base := range []string{strconvArm, sonicArm} {
-		for _, a := range rows[0].times {
-			if a.ours {
-				ratios[0] = append(ratios[0], strings.TrimPrefix(a.label, "burin ")+" : "+base)
+		for _, a := range rows[0].arms {
+			if a.Ours {
+				ratios[0] = append(ratios[0], strings.TrimPrefix(a.Arm, "burin ")+" : "+base)
 			}
 		}
 	}
 	for _, r := range rows {
 		line := label(r)
 		for _, base := range []string{strconvArm, sonicArm} {
-			for _, c := range r.times {
-				if c.ours {
-					line = append(line, fmt.Sprintf("%.2f", Median(r.arm(base).ns)/Median(c.ns)))
+			for _, c := range r.arms {
+				if c.Ours {
+					line = append(line, fmt.Sprintf("%.2f", turns.Median(r.arm(base).Wall)/turns.Median(c.Wall)))
 				}
 			}
 		}
@@ -66,16 +65,13 @@ func report(w io.Writer, p plan, rows []*row, markdown bool) error {
 
 // Machine says when and where figures are measured.
 func Machine() string {
-	processor := strings.TrimSpace(cpuid.CPU.BrandName)
-	if processor == "" {
-		processor = "unknown processor"
-	}
-	return fmt.Sprintf("%s, %s, %s, %s/%s", time.Now().Format(time.DateOnly), processor, runtime.Version(), runtime.GOOS, runtime.GOARCH)
+	m := figures.ThisMachine()
+	return fmt.Sprintf("%s, %s, %s, %s/%s", m.Date, m.Processor, m.Go, m.OS, m.Arch)
 }
 
-func (r *row) arm(name string) *timed {
-	for _, c := range r.times {
-		if c.label == name {
+func (r *row) arm(name string) timed {
+	for _, c := range r.arms {
+		if c.Arm == name {
 			return c
 		}
 	}
@@ -83,8 +79,8 @@ func (r *row) arm(name string) *timed {
 }
 
 // star marks other bytes than those of encoding/json.
-func star(c *timed) string {
-	if c.note != "" {
+func star(c timed) string {
+	if c.Note != "" {
 		return "*"
 	}
 	return ""
@@ -94,10 +90,10 @@ func star(c *timed) string {
 func notes(b *bytes.Buffer, rows []*row) {
 	said := map[string]bool{}
 	for _, r := range rows {
-		for _, c := range r.times {
-			if key := r.kind + "/" + c.label; c.note != "" && !said[key] {
+		for _, c := range r.arms {
+			if key := r.kind + "/" + c.Arm; c.Note != "" && !said[key] {
 				said[key] = true
-				fmt.Fprintf(b, "\n\\* %s, %s: %s\n", c.label, r.kind, c.note)
+				fmt.Fprintf(b, "\n\\* %s, %s: %s\n", c.Arm, r.kind, c.Note)
 			}
 		}
 	}

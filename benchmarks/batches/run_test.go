@@ -9,6 +9,7 @@ import (
 	"testing"
 	"time"
 
+	"github.com/burin-go/burin/benchmarks/internal/turns"
 	"github.com/burin-go/burin/encoding"
 	"github.com/burin-go/burin/internal/cpu"
 )
@@ -95,9 +96,9 @@ func TestRunRefuses(t *testing.T) {
 
 // TestWrongArms has arms that a run must not accept.
 func TestWrongArms(t *testing.T) {
-	upTo := func(calls int, then func(good []byte) []byte) func() encode[int64] {
-		return func() encode[int64] {
-			good := testEncoders.newStrconv()
+	upTo := func(calls int, then func(good []byte) []byte) func() Encode[[]int64] {
+		return func() Encode[[]int64] {
+			good := Strconv(testEncoders.Strconv).New()
 			return func(v []int64) ([]byte, error) {
 				b, err := good(v)
 				if calls--; calls < 0 {
@@ -111,27 +112,29 @@ func TestWrongArms(t *testing.T) {
 	pad := func(b []byte) []byte { return append(b, ' ') }
 	other := func(b []byte) []byte { return bytes.Replace(b, []byte("1"), []byte("2"), 1) }
 	same := func(b []byte) []byte { return b }
-	const checked = leastValues / usualLength // calls
+	const checked = leastValues / UsualLength // calls
 	for name, tt := range map[string]struct {
-		arm  arm[int64]
+		arm  Arm[[]int64]
 		want string
 	}{
-		"less from the start":     {arm[int64]{name: "x", new: upTo(0, less)}, "no array of numbers"},
-		"less when it is timed":   {arm[int64]{name: "x", new: upTo(checked+1, less)}, "bytes, want"},
-		"strconv in another form": {arm[int64]{name: strconvArm, new: upTo(0, pad)}, "where encoding/json writes"},
-		"burin in another form":   {arm[int64]{name: "x", burin: true, new: upTo(0, pad)}, "where encoding/json writes"},
-		"sonic in another form":   {arm[int64]{name: sonicArm, new: upTo(0, pad)}, ""},
-		"other numbers":           {arm[int64]{name: "x", new: upTo(0, other)}, "other numbers"},
-		"nothing wrong":           {arm[int64]{name: "x", new: upTo(0, same)}, ""},
-		"a level that is not one": {arm[int64]{name: "x", level: 99, new: testEncoders.newBurin}, "not available"},
+		"less from the start":     {Arm[[]int64]{Name: "x", New: upTo(0, less)}, "not the JSON of a []int64"},
+		"less when it is timed":   {Arm[[]int64]{Name: "x", New: upTo(checked+1, less)}, "bytes, want"},
+		"strconv in another form": {Arm[[]int64]{Name: strconvArm, Exact: true, New: upTo(0, pad)}, "where encoding/json writes"},
+		"burin in another form":   {Arm[[]int64]{Name: "x", Ours: true, Exact: true, New: upTo(0, pad)}, "where encoding/json writes"},
+		"sonic in another form":   {Arm[[]int64]{Name: sonicArm, New: upTo(0, pad)}, ""},
+		"other values":            {Arm[[]int64]{Name: "x", New: upTo(0, other)}, "other values"},
+		"nothing wrong":           {Arm[[]int64]{Name: "x", New: upTo(0, same)}, ""},
+		"a level that is not one": {Arm[[]int64]{Name: "x", Level: 99, New: upTo(0, same)}, "not available"},
 	} {
-		p := plan{lengths: []int{usualLength}, rounds: 2, slice: time.Millisecond}
-		rows, err := measure(p, "counted", counted, []arm[int64]{tt.arm})
+		p := plan{turns.Plan{Rounds: 2, Slice: time.Millisecond}, []int{UsualLength}}
+		rows, err := p.measure(Data{"counted", func(length int) ([]*turns.Task, error) {
+			return tasksOf(counted, length, []Arm[[]int64]{tt.arm})
+		}})
 		if tt.want == "" && err != nil || tt.want != "" && (err == nil || !strings.Contains(err.Error(), tt.want)) {
 			t.Errorf("%s: error %v, want %q", name, err, tt.want)
 		}
-		if err == nil && (star(rows[0].times[0]) == "*") != (name == "sonic in another form") {
-			t.Errorf("%s: note %q", name, rows[0].times[0].note)
+		if err == nil && (star(rows[0].arms[0]) == "*") != (name == "sonic in another form") {
+			t.Errorf("%s: note %q", name, rows[0].arms[0].Note)
 		}
 	}
 }
@@ -144,9 +147,9 @@ func TestLevels(t *testing.T) {
 	}
 	var seen []cpu.Level
 	for _, a := range list {
-		c := cell[int64]{arm: a}
+		c := cell[[]int64]{Arm: a}
 		if err := c.atLevel(func() error {
-			if a.burin {
+			if a.Ours {
 				seen = append(seen, cpu.Current())
 			}
 			return nil

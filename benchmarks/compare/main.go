@@ -19,6 +19,9 @@ import (
 	"time"
 
 	"github.com/burin-go/burin/benchmarks"
+	"github.com/burin-go/burin/benchmarks/internal/documents"
+	"github.com/burin-go/burin/benchmarks/internal/figures"
+	"github.com/burin-go/burin/benchmarks/internal/turns"
 )
 
 func main() {
@@ -45,15 +48,16 @@ func run(args []string, stdout, stderr io.Writer) error {
 	if *rounds < 0 || *slice < 0 {
 		return fmt.Errorf("-rounds and -slice must not be negative")
 	}
-	p := plan{rounds: 15, slice: 100 * time.Millisecond}
+	var p plan
+	p.Rounds, p.Slice = 15, 100*time.Millisecond
 	if *quick {
-		p.rounds, p.slice = 5, 50*time.Millisecond
+		p.Rounds, p.Slice = 5, 50*time.Millisecond
 	}
 	if *rounds > 0 {
-		p.rounds = *rounds
+		p.Rounds = *rounds
 	}
 	if *slice > 0 {
-		p.slice = *slice
+		p.Slice = *slice
 	}
 	var err error
 	if p.payloads, err = choose("payload", benchmarks.Payloads(), func(p *benchmarks.Payload) string { return p.Name }, *payloads); err != nil {
@@ -63,11 +67,46 @@ func run(args []string, stdout, stderr io.Writer) error {
 		return err
 	}
 	defer runtime.GOMAXPROCS(runtime.GOMAXPROCS(1))
-	cells, err := p.measure(newProgress(stderr))
+	results, err := p.measure(turns.NewProgress(stderr))
 	if err != nil {
 		return err
 	}
-	return report(stdout, p, cells)
+	return report(stdout, p, results)
+}
+
+// A plan says what is measured and for how long.
+type plan struct {
+	turns.Plan
+	payloads []*benchmarks.Payload
+	arms     []*benchmarks.Arm
+}
+
+// measure verifies all arms and then times each once in every round, all payloads in turns.
+func (p plan) measure(progress *turns.Progress) (*figures.Results, error) {
+	var all []*turns.Task
+	var rows []figures.Row
+	for _, payload := range p.payloads {
+		for _, kind := range benchmarks.Kinds() {
+			tasks, err := documents.Tasks(payload, kind, p.arms, func(c benchmarks.Case) { progress.Say("checking " + c.String()) })
+			if err != nil {
+				return nil, err
+			}
+			all = append(all, tasks...)
+			rows = append(rows, documents.Row(string(kind), payload))
+		}
+	}
+	progress.Start(float64(len(all) * p.Rounds))
+	times, err := p.Measure("all payloads", all, progress)
+	if err != nil {
+		return nil, err
+	}
+	progress.End()
+	r := &figures.Results{Machine: figures.ThisMachine(), Modules: figures.Modules()}
+	for i, row := range rows {
+		of := len(p.arms)
+		r.Cells = append(r.Cells, figures.Cells(row, all[i*of:(i+1)*of], times[i*of:(i+1)*of])...)
+	}
+	return r, nil
 }
 
 // choose returns the elements with the names listed, in the order of all.

@@ -49,22 +49,3 @@ func TestRunRefuses(t *testing.T) {
 		}
 	}
 }
-
-func TestNumbers(t *testing.T) {
-	if m := median([]float64{5, 1, 3}); m != 3 {
-		t.Errorf("median of three: %v", m)
-	}
-	if m := median([]float64{7, 1, 5, 3}); m != 4 {
-		t.Errorf("median of four: %v", m)
-	}
-	for ns, want := range map[float64]string{504: "0.50", 9994: "9.99", 9996: "10.0", 99940: "99.9", 99960: "100", 11486700: "11487"} {
-		if got := micros(ns); got != want {
-			t.Errorf("micros(%v) = %s, want %s", ns, got, want)
-		}
-	}
-	for n, want := range map[int]string{987: "987 B", 15794: "15.8 KB", 69009: "69 KB", 2515551: "2.52 MB"} {
-		if got := size(n); got != want {
-			t.Errorf("size(%d) = %s, want %s", n, got, want)
-		}
-	}
-}

@@ -9,50 +9,14 @@ package main
 import (
 	"fmt"
 	"os"
-	"strconv"
 
 	"github.com/burin-go/burin/benchmarks/batches"
-	"github.com/burin-go/burin/encoding"
-	"github.com/burin-go/burin/internal/ftoa/inttest"
+	"github.com/burin-go/burin/benchmarks/internal/numbers"
 )
 
 func main() {
-	if err := batches.Run("integers", os.Args[1:], os.Stdout, data()); err != nil {
+	if err := batches.Run("integers", os.Args[1:], os.Stdout, numbers.Integers()); err != nil {
 		fmt.Fprintln(os.Stderr, "integers:", err)
 		os.Exit(1)
 	}
-}
-
-func data() []batches.Data {
-	list := ofType[int64]("int64")
-	list = append(list, ofType[uint64]("uint64")...)
-	list = append(list, ofType[int32]("int32")...)
-	return append(list, ofType[uint32]("uint32")...)
-}
-
-func ofType[I inttest.Integer](name string) (list []batches.Data) {
-	e := batches.Encoders[I]{
-		Strconv: appendStrconv[I],
-		Burin:   func(dst []byte, v []I) ([]byte, error) { return encoding.AppendInts(dst, v), nil },
-	}
-	for _, k := range inttest.Kinds[I]() {
-		list = append(list, batches.NewData(name+"/"+k.Name, func(n int) []I { return k.Values(1, n) }, e))
-	}
-	return list
-}
-
-func appendStrconv[I inttest.Integer](dst []byte, v []I) []byte {
-	dst = append(dst, '[')
-	signed := inttest.Signed[I]()
-	for i, x := range v {
-		if i > 0 {
-			dst = append(dst, ',')
-		}
-		if signed {
-			dst = strconv.AppendInt(dst, int64(x), 10)
-		} else {
-			dst = strconv.AppendUint(dst, uint64(x), 10)
-		}
-	}
-	return append(dst, ']')
 }

@@ -6,12 +6,13 @@ import (
 	"testing"
 
 	"github.com/burin-go/burin/benchmarks/batches"
+	"github.com/burin-go/burin/benchmarks/internal/numbers"
 )
 
 // TestData measures every kind, as short as can be, which compares the bytes.
 func TestData(t *testing.T) {
 	var out bytes.Buffer
-	if err := batches.Run("integers", []string{"-rounds", "1", "-slice", "1us"}, &out, data()); err != nil {
+	if err := batches.Run("integers", []string{"-rounds", "1", "-slice", "1us"}, &out, numbers.Integers()); err != nil {
 		t.Fatal(err)
 	}
 	if want := " int64/below1e3 "; !strings.Contains(out.String(), want) {

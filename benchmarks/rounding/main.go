@@ -18,6 +18,9 @@ import (
 	"regexp"
 	"runtime"
 	"strings"
+
+	"github.com/burin-go/burin/benchmarks/internal/rounds"
+	"github.com/burin-go/burin/benchmarks/internal/turns"
 )
 
 func main() {
@@ -33,7 +36,7 @@ const valueCount = 1 << 18
 // run measures what the arguments of the command say, with so many values.
 func run(args []string, stdout io.Writer, values int) error {
 	flags := flag.NewFlagSet("rounding", flag.ContinueOnError)
-	rounds := flags.Int("rounds", 15, "`number` of measurements of each arm, of which the median counts")
+	number := flags.Int("rounds", 15, "`number` of measurements of each arm, of which the median counts")
 	expression := flags.String("data", "", "regular `expression` for the names of the data to measure; all if empty")
 	markdown := flags.Bool("md", false, "write tables in Markdown")
 	if err := flags.Parse(args); err != nil {
@@ -42,7 +45,7 @@ func run(args []string, stdout io.Writer, values int) error {
 	if flags.NArg() > 0 {
 		return fmt.Errorf("unexpected argument %q", flags.Arg(0))
 	}
-	if *rounds < 1 {
+	if *number < 1 {
 		return fmt.Errorf("-rounds must be positive")
 	}
 	chosen, err := regexp.Compile("^(?:" + *expression + ")$")
@@ -50,10 +53,10 @@ func run(args []string, stdout io.Writer, values int) error {
 		return err
 	}
 	var names []string
-	var some []data
-	for _, d := range allData() {
-		names = append(names, d.name())
-		if *expression == "" || chosen.MatchString(d.name()) {
+	var some []rounds.Data
+	for _, d := range rounds.AllData() {
+		names = append(names, d.Name())
+		if *expression == "" || chosen.MatchString(d.Name()) {
 			some = append(some, d)
 		}
 	}
@@ -61,14 +64,35 @@ func run(args []string, stdout io.Writer, values int) error {
 		return fmt.Errorf("no data %q; there are: %s", *expression, strings.Join(names, ", "))
 	}
 	defer runtime.GOMAXPROCS(runtime.GOMAXPROCS(1))
-	var groups []*group
-	for _, g := range allGroups() {
+	var groups []*measured
+	for _, g := range rounds.AllGroups() {
+		m := &measured{Group: g}
 		for _, d := range some {
-			if err := g.measure(d, values, *rounds); err != nil {
-				return fmt.Errorf("%s, %s: %w", g.name, d.name(), err)
+			if err := m.measure(d, values, *number); err != nil {
+				return fmt.Errorf("%s, %s: %w", g.Name, d.Name(), err)
 			}
 		}
-		groups = append(groups, g)
+		groups = append(groups, m)
 	}
-	return report(stdout, groups, some, values, *rounds, *markdown)
+	return report(stdout, groups, some, values, *number, *markdown)
+}
+
+// measured is a group with its tasks and times, by data and then by arm.
+type measured struct {
+	*rounds.Group
+	tasks [][]*turns.Task
+	times [][]*turns.Times
+}
+
+func (m *measured) measure(d rounds.Data, values, number int) error {
+	tasks, err := m.Tasks(d, values)
+	if err != nil {
+		return err
+	}
+	times, err := turns.Plan{Rounds: number}.Measure(m.Name, tasks, turns.NewProgress(io.Discard))
+	if err != nil {
+		return err
+	}
+	m.tasks, m.times = append(m.tasks, tasks), append(m.times, times)
+	return nil
 }

@@ -1,4 +1,4 @@
-package main
+package rounds
 
 import (
 	"bytes"
@@ -10,20 +10,20 @@ import (
 	"github.com/burin-go/burin/rounding"
 )
 
-// A group has arms that do the same; the first one's results are those of the others.
-type group struct {
-	name  string
+// A Group has arms that do the same; the first one's results are those of the others.
+type Group struct {
+	Name  string
 	arms  []*arm
-	bases []*arm // that all are compared with
+	Bases []string // arms that all are compared with
 }
 
 // An arm is a way to do it.
 type arm struct {
 	name  string
 	level cpu.Level // that it runs at
+	ours  bool      // it is burin's
 	wrong bool      // other results than the first arm's are no error
 	pass  func(b *buffers, places int)
-	cells []*cell // one for each data
 }
 
 // buffers are what a pass takes: values, to append to text, or a copy of them to round in place.
@@ -54,46 +54,54 @@ func oneByOne(f func(dst []byte, x float64, places int) []byte) func(b *buffers,
 }
 
 // add adds an arm that runs at the level there is.
-func (g *group) add(name string, pass func(b *buffers, places int)) *arm {
+func (g *Group) add(name string, pass func(b *buffers, places int)) *arm {
 	a := &arm{name: name, level: cpu.Current(), pass: pass}
 	g.arms = append(g.arms, a)
 	return a
 }
 
-// addBase adds an arm that the others are compared with.
-func (g *group) addBase(name string, pass func(b *buffers, places int)) *arm {
+// addOurs adds an arm of burin.
+func (g *Group) addOurs(name string, pass func(b *buffers, places int)) *arm {
 	a := g.add(name, pass)
-	g.bases = append(g.bases, a)
+	a.ours = true
+	return a
+}
+
+// addBase adds an arm that the others are compared with.
+func (g *Group) addBase(name string, pass func(b *buffers, places int)) *arm {
+	a := g.add(name, pass)
+	g.Bases = append(g.Bases, name)
 	return a
 }
 
 // addLevels adds an arm for each level.
-func (g *group) addLevels(name string, pass func(b *buffers, places int)) {
+func (g *Group) addLevels(name string, pass func(b *buffers, places int)) {
 	for _, l := range cpu.Levels() {
-		g.add(name+", "+l.String(), pass).level = l
+		g.addOurs(name+", "+l.String(), pass).level = l
 	}
 }
 
-func allGroups() []*group {
-	rounds := &group{name: "AppendRounds: json.dumps([round(x, n) for x in xs])"}
+// AllGroups lists what is measured.
+func AllGroups() []*Group {
+	rounds := &Group{Name: "AppendRounds: json.dumps([round(x, n) for x in xs])"}
 	rounds.addBase("strconv: format, parse, format", oneByOne(appendRoundStrconv))
-	rounds.add("AppendRound, one by one", oneByOne(rounding.AppendRound))
+	rounds.addOurs("AppendRound, one by one", oneByOne(rounding.AppendRound))
 	rounds.addLevels("AppendRounds", appending(rounding.AppendRounds))
 
-	fixeds := &group{name: "AppendFixeds: '%.nf'"}
+	fixeds := &Group{Name: "AppendFixeds: '%.nf'"}
 	fixeds.addBase("strconv: AppendFloat 'f'", oneByOne(func(dst []byte, x float64, places int) []byte {
 		return strconv.AppendFloat(dst, x, 'f', places, 64)
 	}))
-	fixeds.add("AppendFixed, one by one", oneByOne(rounding.AppendFixed))
+	fixeds.addOurs("AppendFixed, one by one", oneByOne(rounding.AppendFixed))
 	fixeds.addLevels("AppendFixeds", appending(rounding.AppendFixeds))
 
-	slice := &group{name: "RoundSlice: round(x, n)"}
+	slice := &Group{Name: "RoundSlice: round(x, n)"}
 	slice.addBase("strconv: format, parse", inPlace(func(xs []float64, places int) {
 		for i, x := range xs {
 			xs[i] = roundStrconv(x, places)
 		}
 	}))
-	slice.add("Round, one by one", inPlace(func(xs []float64, places int) {
+	slice.addOurs("Round, one by one", inPlace(func(xs []float64, places int) {
 		for i, x := range xs {
 			xs[i] = rounding.Round(x, places)
 		}
@@ -103,7 +111,15 @@ func allGroups() []*group {
 	if vectors, ok := naive.Vectors(); ok {
 		slice.addBase("wrong: the same in AVX-512", inPlace(vectors)).wrong = true
 	}
-	return []*group{rounds, fixeds, slice}
+	return []*Group{rounds, fixeds, slice}
+}
+
+// Arms lists the names of the arms.
+func (g *Group) Arms() (names []string) {
+	for _, a := range g.arms {
+		names = append(names, a.name)
+	}
+	return names
 }
 
 // roundStrconv rounds by text, on the stack.

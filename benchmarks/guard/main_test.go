@@ -1,0 +1,158 @@
+package main
+
+import (
+	"bytes"
+	"errors"
+	"math"
+	"os"
+	"path/filepath"
+	"reflect"
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/burin-go/burin/benchmarks/internal/turns"
+)
+
+// TestRun runs the guard as CI does. Whether it finds a regression is not this test's: that is for machines that are quiet.
+func TestRun(t *testing.T) {
+	if testing.Short() {
+		t.Skip("takes seconds")
+	}
+	var out bytes.Buffer
+	if err := run(nil, &out); err != nil && !strings.Contains(err.Error(), " regressions") {
+		t.Fatal(err)
+	}
+	for _, want := range []string{"\ndigits17 ", "\nint64/below1e8 ", "\nTodo ", " burin scalar ", "strconv ", "sonic-fastest "} {
+		if !strings.Contains("\n"+out.String(), want) {
+			t.Errorf("no %q in:\n%s", want, out.String())
+		}
+	}
+	if _, err := openInstructions(); (err != nil) != strings.Contains(out.String(), "Instructions are not counted here (") {
+		t.Errorf("counter: error %v; output:\n%s", err, out.String())
+	}
+}
+
+func TestRunRefuses(t *testing.T) {
+	if err := run([]string{"more"}, &bytes.Buffer{}); err == nil || err.Error() != `unexpected argument "more"` {
+		t.Errorf("error %v", err)
+	}
+}
+
+// TestCases: each case has limits for each arm of burin that it has.
+func TestCases(t *testing.T) {
+	list := cases()
+	if len(list) != 7 {
+		t.Errorf("%d cases", len(list))
+	}
+	for _, c := range list {
+		tasks, err := c.tasks()
+		if err != nil {
+			t.Fatal(err)
+		}
+		results := c.results(tasks)
+		if len(results) == 0 {
+			t.Errorf("%s: no arm of burin", c.name)
+		}
+		for _, r := range results {
+			if len(r.ratios) != 2 || r.ratios[0].limit <= 0 || r.ratios[1].limit <= 0 {
+				t.Errorf("%s, %s: ratios %+v", c.name, r.arm, r.ratios)
+			}
+		}
+	}
+}
+
+// spinning is a case whose burin takes so many ms in each measurement, whose last entry counts for all after it.
+func spinning(burin ...time.Duration) testCase {
+	measured := 0
+	task := func(arm string, took func() time.Duration) *turns.Task {
+		return &turns.Task{Arm: arm, Values: 1, Ours: arm == "burin", Memcpy: math.Inf(1), Run: func(calls int) (int, error) {
+			for end := time.Now().Add(took()); time.Now().Before(end); {
+			}
+			return calls, nil
+		}}
+	}
+	return testCase{"spin", map[string]map[string]float64{"burin": {"peer": 2}}, func() ([]*turns.Task, error) {
+		return []*turns.Task{
+			task("peer", func() time.Duration { return 4 * time.Millisecond }),
+			task("burin", func() time.Duration {
+				const runs = 2 + 5 // to prepare, and rounds
+				d := burin[min(measured/runs, len(burin)-1)]
+				measured++
+				return d
+			}),
+		}, nil
+	}}
+}
+
+// TestAttempts: one good measurement is enough, and a kernel that is slow every time is found out.
+func TestAttempts(t *testing.T) {
+	const slow, fast = 4 * time.Millisecond, 500 * time.Microsecond
+	for _, tt := range []struct {
+		name string
+		c    testCase
+		bad  bool
+	}{
+		{"fast", spinning(fast), false},
+		{"slow", spinning(slow), true},
+		{"slow once", spinning(slow, fast), false},
+	} {
+		results, err := tt.c.measure(nil)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if verdict := results[0].verdict(0); (verdict != "") != tt.bad {
+			t.Errorf("%s: verdict %q of %+v", tt.name, verdict, results)
+		}
+	}
+}
+
+func TestVerdict(t *testing.T) {
+	for _, tt := range []struct {
+		ratio, instructions, recorded float64
+		want                          string
+	}{
+		{2, 0, 0, ""},
+		{2, 0, 100, ""},
+		{2, 100, 0, ""},
+		{2, 119, 100, ""},
+		{2, 121, 100, "21 % more instructions"},
+		{2, 50, 100, ""},
+		{1.99, 100, 100, "1.99 times as fast as peer at best, in 4 attempts"},
+		{1, 150, 100, "1.00 times as fast as peer at best, in 4 attempts; 50 % more instructions"},
+	} {
+		r := result{name: "c", arm: "burin", ratios: []ratio{{"peer", tt.ratio, 2}}, instructions: tt.instructions}
+		if got := r.verdict(tt.recorded); got != tt.want {
+			t.Errorf("%+v: %q", tt, got)
+		}
+		var out bytes.Buffer
+		failures := report(&out, []result{r}, counts{key(r): tt.recorded}, errors.New("not allowed"))
+		if (failures == 1) != (tt.want != "") || !strings.Contains(out.String(), tt.want) || !strings.Contains(out.String(), "not counted here (not allowed)") {
+			t.Errorf("%+v: %d failures in\n%s", tt, failures, out.String())
+		}
+	}
+}
+
+func TestCounts(t *testing.T) {
+	c := counts{}
+	r := result{name: "digits17", arm: "burin avx2", instructions: 12.5}
+	c.add([]result{r})
+	name := filepath.Join(t.TempDir(), "counts.json")
+	if err := c.write(name); err != nil {
+		t.Fatal(err)
+	}
+	text, err := os.ReadFile(name)
+	if err != nil {
+		t.Fatal(err)
+	}
+	again, err := readCounts(text)
+	if err != nil || !reflect.DeepEqual(again, c) || again[key(r)] != 12.5 {
+		t.Errorf("%v, error %v", again, err)
+	}
+	if _, err := readCounts(embeddedCounts); err != nil {
+		t.Error(err)
+	}
+	if _, err := readCounts([]byte("[]")); err == nil {
+		t.Error("reads an array")
+	}
+}
