@@ -18,6 +18,7 @@ require (
 	github.com/govalues/decimal v0.1.36
 	github.com/klauspost/compress v1.20.4
 	github.com/labstack/echo/v5 v5.4.6
+	github.com/mailru/easyjson v0.9.2
 	github.com/shopspring/decimal v1.6.0
 )
 
@@ -42,7 +43,6 @@ require (
 	github.com/json-iterator/go v1.1.12 // indirect
 	github.com/klauspost/cpuid/v2 v2.4.0 // indirect
 	github.com/leodido/go-urn v1.4.0 // indirect
-	github.com/mailru/easyjson v0.9.2 // indirect
 	github.com/mattn/go-colorable v0.1.14 // indirect
 	github.com/mattn/go-isatty v0.0.20 // indirect
 	github.com/modern-go/concurrent v0.0.0-20180306012644-bacd9c7ef1dd // indirect

@@ -11,6 +11,7 @@ import (
 
 	decimalburin "github.com/burin-go/burin/benchmarks/frameworks/decimal"
 	burin "github.com/burin-go/burin/encoding"
+	"github.com/burin-go/burin/internal/race"
 )
 
 // texts are decimals that both modules take.
@@ -120,6 +121,9 @@ func TestIntegers(t *testing.T) {
 // TestAllocations: with a slice that is large enough, burin itself allocates nothing. Where a MarshalJSON is called, what that
 // one allocates is all there is.
 func TestAllocations(t *testing.T) {
+	if race.Enabled {
+		t.Skip("the race detector makes pools lose entries")
+	}
 	p, f := documents()
 	// What is over 18 digits is a string of shopspring's first.
 	small := f
