@@ -15,6 +15,7 @@ import (
 
 	"github.com/burin-go/burin/benchmarks/frameworks/answer"
 	"github.com/burin-go/burin/benchmarks/frameworks/internal/frametest"
+	"github.com/burin-go/burin/internal/race"
 )
 
 type request struct {
@@ -76,6 +77,20 @@ func TestError(t *testing.T) {
 	_, err := client.CallUnary(t.Context(), connect.NewRequest(&request{"nan", 3}))
 	if connect.CodeOf(err) != connect.CodeInternal || !strings.Contains(err.Error(), "depth[1]: json: unsupported value: NaN") {
 		t.Errorf("error %v", err)
+	}
+}
+
+func TestMarshalAppendAllocatesNothing(t *testing.T) {
+	if race.Enabled {
+		t.Skip("the race detector makes pools lose entries")
+	}
+	q, buf := answer.NewQuote(96), make([]byte, 0, 4096)
+	if n := testing.AllocsPerRun(100, func() {
+		if b, err := (Codec{}).MarshalAppend(buf, q); err != nil || &b[0] != &buf[:1][0] {
+			t.Error("not in the buffer: ", err)
+		}
+	}); n != 0 {
+		t.Errorf("%v allocations", n)
 	}
 }
 

@@ -14,22 +14,34 @@ import (
 	"github.com/burin-go/burin/benchmarks/frameworks/answer"
 )
 
-func TestJSONHandler(t *testing.T) {
-	var out bytes.Buffer
-	log := slog.New(slog.NewJSONHandler(&out, nil)).With(Attr("first", answer.NewQuote(1))).WithGroup("group")
-	log.Info("text", Attr("quote", answer.NewQuote(12)), Attr("note", answer.NewNote(3)), Attr("nil", nil))
-	for _, part := range []string{
-		`"first":` + document(t, 1),
-		`"group":{"quote":` + document(t, 12),
-		`"note":{"text":"\u003c3\u003e",`,
-		`"nil":null}`,
-	} {
-		if !strings.Contains(out.String(), part) {
-			t.Errorf("no %s in\n%s", part, &out)
+// ways are how to have burin encode a value.
+var ways = map[string]struct {
+	handler func(w io.Writer) slog.Handler
+	attr    func(key string, v any) slog.Attr
+}{
+	"Attr":             {func(w io.Writer) slog.Handler { return slog.NewJSONHandler(w, nil) }, Attr},
+	"Handler":          {func(w io.Writer) slog.Handler { return NewHandler(w, slog.LevelInfo) }, slog.Any},
+	"Attr and Handler": {func(w io.Writer) slog.Handler { return NewHandler(w, slog.LevelInfo) }, Attr},
+}
+
+func TestValues(t *testing.T) {
+	for name, way := range ways {
+		var out bytes.Buffer
+		log := slog.New(way.handler(&out)).With(way.attr("first", answer.NewQuote(1))).WithGroup("group")
+		log.Info("text", way.attr("quote", answer.NewQuote(12)), way.attr("note", answer.NewNote(3)), way.attr("nil", nil))
+		for _, part := range []string{
+			`"first":` + document(t, 1),
+			`"group":{"quote":` + document(t, 12),
+			`"note":{"text":"\u003c3\u003e",`,
+			`"nil":null}`,
+		} {
+			if !strings.Contains(out.String(), part) {
+				t.Errorf("%s: no %s in\n%s", name, part, &out)
+			}
 		}
-	}
-	if !json.Valid(out.Bytes()) {
-		t.Errorf("not JSON: %s", &out)
+		if !json.Valid(out.Bytes()) {
+			t.Errorf("%s: not JSON: %s", name, &out)
+		}
 	}
 }
 
@@ -44,16 +56,18 @@ func TestTextHandler(t *testing.T) {
 func TestError(t *testing.T) {
 	q := answer.NewQuote(1)
 	q.Depth = []float64{1, math.NaN()}
-	for name, v := range map[string]any{"depth[1]: json: unsupported value: NaN": q, "option": answer.Wrapped{Quote: q}} {
-		var out bytes.Buffer
-		slog.New(slog.NewJSONHandler(&out, nil)).Info("text", Attr("bad", v), slog.Int("after", 1))
-		var record struct {
-			Bad   string
-			After int
-		}
-		if err := json.Unmarshal(out.Bytes(), &record); err != nil || record.After != 1 ||
-			!strings.HasPrefix(record.Bad, "!ERROR:") || !strings.Contains(record.Bad, name) {
-			t.Errorf("%v: %s", err, &out)
+	for name, way := range ways {
+		for text, v := range map[string]any{"depth[1]: json: unsupported value: NaN": q, "option": answer.Wrapped{Quote: q}} {
+			var out bytes.Buffer
+			slog.New(way.handler(&out)).Info("text", way.attr("bad", v), slog.Int("after", 1))
+			var record struct {
+				Bad   string
+				After int
+			}
+			if err := json.Unmarshal(out.Bytes(), &record); err != nil || record.After != 1 ||
+				!strings.HasPrefix(record.Bad, "!ERROR:") || !strings.Contains(record.Bad, text) {
+				t.Errorf("%s: %v: %s", name, err, &out)
+			}
 		}
 	}
 }
@@ -78,13 +92,19 @@ func (*counted) AppendJSON(dst []byte) ([]byte, error) {
 }
 
 func TestConcurrent(t *testing.T) {
+	for name, way := range ways {
+		t.Run(name, func(t *testing.T) { testConcurrent(t, way.handler, way.attr) })
+	}
+}
+
+func testConcurrent(t *testing.T, handler func(w io.Writer) slog.Handler, attr func(key string, v any) slog.Attr) {
 	var out lines
-	log := slog.New(slog.NewJSONHandler(&out, nil))
+	log := slog.New(handler(&out))
 	var loggers sync.WaitGroup
 	for l := range 8 {
 		loggers.Go(func() {
 			for i := range 50 {
-				log.Info("text", slog.Int("n", l*1000+i), Attr("quote", answer.NewQuote(l*1000+i)))
+				log.Info("text", slog.Int("n", l*1000+i), attr("quote", answer.NewQuote(l*1000+i)))
 			}
 		})
 	}
@@ -119,24 +139,26 @@ func document(t *testing.T, n int) string {
 	return string(b)
 }
 
-// BenchmarkJSONHandler logs quotes of 96 floats: through burin, and left to encoding/json.
-func BenchmarkJSONHandler(b *testing.B) {
+// Benchmark logs a quote of 96 floats, in each way, left to encoding/json, and not at all.
+func Benchmark(b *testing.B) {
 	q := answer.NewQuote(96)
-	for name, attr := range map[string]slog.Attr{"Attr": Attr("quote", q), "slog.Any": slog.Any("quote", q)} {
+	standard, ours := slog.NewJSONHandler(io.Discard, nil), NewHandler(io.Discard, slog.LevelInfo)
+	for name, bench := range map[string]struct {
+		handler slog.Handler
+		attr    slog.Attr
+	}{
+		"JSONHandler/nothing": {standard, slog.Attr{}},
+		"JSONHandler/Any":     {standard, slog.Any("quote", q)},
+		"JSONHandler/Attr":    {standard, Attr("quote", q)},
+		"Handler/nothing":     {ours, slog.Attr{}},
+		"Handler/Any":         {ours, slog.Any("quote", q)},
+	} {
 		b.Run(name, func(b *testing.B) {
-			log := slog.New(slog.NewJSONHandler(io.Discard, nil))
+			log := slog.New(bench.handler)
 			b.ReportAllocs()
 			for b.Loop() {
-				log.LogAttrs(b.Context(), slog.LevelInfo, "text", attr)
+				log.LogAttrs(b.Context(), slog.LevelInfo, "text", bench.attr)
 			}
 		})
 	}
-	b.Run("burin.Marshal", func(b *testing.B) {
-		b.ReportAllocs()
-		for b.Loop() {
-			if _, err := (value{q}).MarshalJSON(); err != nil {
-				b.Fatal(err)
-			}
-		}
-	})
 }
