@@ -2,6 +2,8 @@ package ours
 
 //go:generate go tool burin
 
+//lint:file-ignore SA5008 these tags are easyjson's, or such as easyjson takes otherwise
+
 import (
 	"encoding/json"
 

@@ -3,6 +3,8 @@ package outer
 
 //go:generate go tool easyjson types.go
 
+//lint:file-ignore SA5008 these tags are easyjson's, or such as easyjson takes otherwise
+
 import "github.com/burin-go/burin/benchmarks/frameworks/easyjson/bridge"
 
 //easyjson:json

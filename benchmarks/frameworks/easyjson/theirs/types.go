@@ -2,6 +2,8 @@ package theirs
 
 //go:generate go tool easyjson types.go
 
+//lint:file-ignore SA5008 these tags are easyjson's, or such as easyjson takes otherwise
+
 import (
 	"encoding/json"
 
