@@ -1,7 +1,7 @@
 // Package easyjson lets types that burin encodes stand inside documents that
 // mailru/easyjson writes: a MarshalEasyJSON(w *jwriter.Writer) is one call of
-// Append. It imports easyjson's writer only, not easyjson itself and with it
-// net/http.
+// Append or AppendOwn. It imports easyjson's writer only, not easyjson itself and
+// with it net/http.
 package easyjson
 
 import (
@@ -18,11 +18,34 @@ func Append(w *jwriter.Writer, v any) {
 	if w.Error != nil {
 		return
 	}
-	// A full chunk is closed and the next one is w's own choice. A chunk that v
-	// outgrows is replaced by a larger array: the buffer remembers by itself what it
-	// took from its pool, and so gives back the old array once and the new one once.
+	buf, err := burin.MarshalAppend(space(w), v)
+	set(w, buf, err)
+}
+
+// AppendOwn is Append for a v that declares an AppendJSON itself. It calls that one without an
+// interface in between, for which a v that is no pointer would be copied to the heap. A v that
+// may be a nil pointer is for Append.
+func AppendOwn[A burin.Appender](w *jwriter.Writer, v A) {
+	if w.Error != nil {
+		return
+	}
+	before := space(w)
+	buf, err := v.AppendJSON(before)
+	buf, err = burin.CheckAppended[A](before, buf, err)
+	set(w, buf, err)
+}
+
+// space returns what the buffer of w holds last, to be appended to. A full chunk is closed
+// and the next one is w's own choice.
+func space(w *jwriter.Writer) []byte {
 	w.Buffer.EnsureSpace(1)
-	buf, err := burin.MarshalAppend(w.Buffer.Buf, v)
+	return w.Buffer.Buf
+}
+
+// set gives w what an encoder made of its space. A chunk that the encoder outgrew is replaced
+// by a larger array: the buffer remembers by itself what it took from its pool, and so gives
+// back the old array once and the new one once.
+func set(w *jwriter.Writer, buf []byte, err error) {
 	if err != nil {
 		w.Error = err
 		return
