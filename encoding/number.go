@@ -101,5 +101,5 @@ func digitsEnd(src []byte, i int) int {
 // next, and one from 0xba on carries into it.
 func notDigits(w uint64) uint64 {
 	const each = 0x0101010101010101
-	return ((w - '0'*each) | (w + (0x7f-'9')*each) | w) & (0x80 * each)
+	return ((w - '0'*each) | (w + (0x7f-'9')*each)) & (0x80 * each)
 }

@@ -20,8 +20,7 @@ func AppendTimes[S ~[]time.Time](dst []byte, s S) ([]byte, error) {
 }
 
 func appendRFC3339(dst []byte, t time.Time, digits int) ([]byte, error) {
-	var w timeWriter
-	w.reset()
+	w := epochWriter
 	if t.Location() != time.UTC {
 		w.setPlace(&t)
 	}
@@ -52,8 +51,7 @@ func appendTimes(dst []byte, s []time.Time, f TimeFormat) ([]byte, error) {
 	case !ok:
 		return appendTimesEach(dst, s, f)
 	}
-	var w timeWriter
-	w.reset()
+	w := epochWriter
 	start := len(dst)
 	dst = append(dst, '[')
 	for i := 0; i < len(s); {

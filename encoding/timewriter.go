@@ -26,11 +26,12 @@ type timeWriter struct {
 	from, until int64
 }
 
-// reset makes w one that knows no day, and UTC.
-func (w *timeWriter) reset() {
-	w.day = math.MinInt64 // whose end is before the year 0: no time is of it
-	w.zone, w.zoneSize = zoneUTC, len(`Z",`)
-}
+// epochWriter knows the first day of 1970, and UTC. A timeWriter begins as a copy of it.
+var epochWriter = func() (w timeWriter) {
+	w.setDay(0)
+	w.setZone(0)
+	return w
+}()
 
 const (
 	// timeRoom is enough for `"2006-01-02T15:04:05.123456789+07:00",` and what the last store writes beyond.
@@ -49,8 +50,6 @@ const (
 	neededDigits = -1
 
 	asciiZeros = 0x3030303030303030
-
-	zoneUTC = 'Z' | '"'<<8 | ','<<16
 )
 
 // put writes what it can of s to b from b[n] on, each with that many digits of the second, up to eight, and a comma
@@ -150,7 +149,7 @@ func (w *timeWriter) setZone(offset int) bool {
 	}
 	w.offset = offset
 	if offset == 0 {
-		w.zone, w.zoneSize = zoneUTC, len(`Z",`)
+		w.zone, w.zoneSize = 'Z'|'"'<<8|','<<16, len(`Z",`)
 		return true
 	}
 	hour := uint64(minutes) / 60

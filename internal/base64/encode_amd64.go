@@ -7,7 +7,7 @@ import "github.com/burin-go/burin/internal/cpu"
 // vectorLen is the least that vector code is worth calling for.
 const vectorLen = 16
 
-// avx2Len is how far the AVX2 kernel reads for its first 24 bytes.
+// avx2Len is how far the AVX2 kernel reads for its first 24 bytes. Of less it would take nothing.
 const avx2Len = 28
 
 // encode writes the text of the first bytes of src, a multiple of three, and returns how many they are.
