@@ -7,6 +7,7 @@ replace github.com/burin-go/burin => ../
 tool github.com/mailru/easyjson/easyjson
 
 require (
+	github.com/HdrHistogram/hdrhistogram-go v1.4.0
 	github.com/burin-go/burin v0.0.0
 	github.com/bytedance/sonic v1.15.5
 	github.com/go-json-experiment/json v1.27.2

@@ -169,11 +169,7 @@ func AppendFloatsFormat[S ~[]F, F Float](dst []byte, s S, ff *FloatFormat) ([]by
 	}
 	p := unsafe.Pointer(unsafe.SliceData(s))
 	if unsafe.Sizeof(F(0)) == 8 {
-		v := unsafe.Slice((*float64)(p), len(s))
-		if out, ok := appendFlatForm(dst, v, st); ok {
-			return out, nil
-		}
-		return appendFlatStyle(dst, v, st)
+		return appendFlatStyle(dst, unsafe.Slice((*float64)(p), len(s)), st)
 	}
 	return appendFlatStyle(dst, unsafe.Slice((*float32)(p), len(s)), st)
 }
@@ -354,6 +350,9 @@ func appendFlatStyle[F float32 | float64](dst []byte, s []F, st floatStyle) ([]b
 	if s == nil {
 		return append(dst, "null"...), nil
 	}
+	if out, ok := appendFlatForm(dst, s, st); ok {
+		return out, nil
+	}
 	n := len(dst)
 	dst = append(dst, '[')
 	for i, f := range s {
@@ -366,6 +365,14 @@ func appendFlatStyle[F float32 | float64](dst []byte, s []F, st floatStyle) ([]b
 		}
 	}
 	return append(dst, ']'), nil
+}
+
+func appendFlatForm[F float32 | float64](dst []byte, s []F, st floatStyle) (out []byte, ok bool) {
+	p := unsafe.Pointer(unsafe.SliceData(s))
+	if unsafe.Sizeof(F(0)) == 8 {
+		return appendFlatForm64(dst, unsafe.Slice((*float64)(p), len(s)), st)
+	}
+	return appendFlatForm32(dst, unsafe.Slice((*float32)(p), len(s)), st)
 }
 
 func appendRowsStyle[F float32 | float64](dst []byte, m [][]F, st floatStyle) ([]byte, error) {

@@ -166,13 +166,13 @@ func checkRepr(t *testing.T, x float64, text []byte) {
 }
 
 // checkDst wants the same bytes after what dst has, dst's own bytes as they
-// were, and nothing written past the result.
+// were, and nothing written past its capacity.
 func checkDst(t *testing.T, want []byte, f func(dst []byte) []byte) {
 	t.Helper()
 	const prefix = "prefix"
 	n := len(prefix) + len(want)
-	buf := make([]byte, n+8)
-	for _, c := range []int{len(prefix), n - 1, n, n + 8} {
+	buf := make([]byte, n+96)
+	for _, c := range []int{len(prefix), n - 1, n, n + 8, n + 48} {
 		for i := range buf {
 			buf[i] = '#'
 		}
@@ -184,7 +184,7 @@ func checkDst(t *testing.T, want []byte, f func(dst []byte) []byte) {
 		if c >= n && &got[0] != &buf[0] {
 			t.Errorf("cap %d: a new array for %q", c, want)
 		}
-		if string(buf[:len(prefix)]) != prefix || string(buf[min(c, n):]) != strings.Repeat("#", n+8-min(c, n)) {
+		if string(buf[:len(prefix)]) != prefix || string(buf[c:]) != strings.Repeat("#", len(buf)-c) {
 			t.Errorf("cap %d: %q around %q", c, buf, want)
 		}
 	}

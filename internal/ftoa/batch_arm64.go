@@ -10,12 +10,12 @@ import (
 )
 
 func appendFlat64(dst []byte, v []float64, form *Form) (out []byte, done int) {
-	if len(v) < fewest || !form.plain() {
+	if len(v) < fewest || form.quotes() || form.spaced() || form.repr() {
 		return appendEach64(dst, v, form)
 	}
 	switch cpu.Current() {
 	case cpu.NEON:
-		out, done = appendBatch64(dst, v)
+		out, done = appendBatch64(dst, v, form)
 		raceAppend(out[len(dst):], v)
 		return out, done
 	}
@@ -30,6 +30,8 @@ const (
 	// valueRoom is what the text of a value may touch, and maxValue the longest value with its comma.
 	valueRoom = 32
 	maxValue  = 26
+	// maxRounded is the longest number with a fixed number of decimals, with its comma: a sign, 309 digits and a point.
+	maxRounded = 1 + 1 + 309 + 1 + MaxPlaces
 	// After a run of fewer values than shortRun, the scalar takes more of them than the last time, up to most.
 	shortRun = 32
 	most     = 64
@@ -49,16 +51,25 @@ type neonUnit struct {
 //go:noescape
 func appendNEON(dst *byte, room int, v *float64, n int) (written, done int)
 
-// appendBatch64 appends values by the kernel, and by the scalar where that stops. It stops at one that is not finite.
-func appendBatch64(dst []byte, v []float64) (out []byte, done int) {
+// appendBatch64 appends values by a kernel, and by the scalar where that stops. It stops at one that is not finite.
+func appendBatch64(dst []byte, v []float64, form *Form) (out []byte, done int) {
 	start := len(dst)
+	enough := 1 + room
+	if form.rounds() {
+		enough = maxRounded
+	}
 	alone := 0
 	for done < len(v) {
 		run := 0
 		if n := len(dst); cap(dst)-n >= valueRoom {
 			left := v[done:min(done+kernelValues, len(v))]
 			var written int
-			written, run = appendNEON(unsafe.SliceData(dst[n:n+1]), cap(dst)-n, unsafe.SliceData(left), len(left))
+			if form.rounds() {
+				written, run = appendRoundedNEON(unsafe.SliceData(dst[n:n+1]), cap(dst)-n, unsafe.SliceData(left), len(left),
+					Pow10[form.Places], form.Places, form.least(), form.tiny())
+			} else {
+				written, run = appendNEON(unsafe.SliceData(dst[n:n+1]), cap(dst)-n, unsafe.SliceData(left), len(left))
+			}
 			dst = dst[:n+written]
 			done += run
 			if run == len(left) {
@@ -74,10 +85,10 @@ func appendBatch64(dst []byte, v []float64) (out []byte, done int) {
 			if !finite(f) {
 				return dst, done
 			}
-			if cap(dst)-len(dst) > room {
-				dst = AppendJSON64(append(dst, ','), f)
+			if cap(dst)-len(dst) >= enough {
+				dst = form.append(append(dst, ','), f)
 			} else {
-				dst = appendLast64(dst, f, start, done, len(v))
+				dst = appendLast64(dst, f, form, start, done, len(v))
 			}
 			done++
 		}
@@ -86,9 +97,9 @@ func appendBatch64(dst []byte, v []float64) (out []byte, done int) {
 }
 
 // appendLast64 appends a value to a dst without room to spare.
-func appendLast64(dst []byte, f float64, start, done, n int) []byte {
-	var scratch [1 + room]byte
-	return appendText(dst, AppendJSON64(append(scratch[:0], ','), f), start, done, n, maxValue)
+func appendLast64(dst []byte, f float64, form *Form, start, done, n int) []byte {
+	var scratch [maxRounded]byte
+	return appendText(dst, form.append(append(scratch[:0], ','), f), start, done, n, maxValue)
 }
 
 // appendText appends the text of value number done of n, that of the first one being at start. Where dst must grow, it

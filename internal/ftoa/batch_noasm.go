@@ -7,3 +7,5 @@ func appendFlat64(dst []byte, v []float64, form *Form) (out []byte, done int) {
 }
 
 func appendJSON32s(dst []byte, v []float32) (out []byte, done int) { return appendEach32(dst, v) }
+
+func roundSlice(v []float64, places int) { roundEach(v, places) }

@@ -14,7 +14,8 @@ import (
 
 const racyEnv = "BURIN_FTOA_TEST_RACE"
 
-// TestBatchRaceIsSeen starts the test binary to append values while they are written to, and to a slice that is read.
+// TestBatchRaceIsSeen starts the test binary to append values while they are written to, and to a slice that is read, and
+// to round some that are read.
 func TestBatchRaceIsSeen(t *testing.T) {
 	v, v32 := make([]float64, 100), make([]float32, 100)
 	dst := make([]byte, 4000)
@@ -23,6 +24,7 @@ func TestBatchRaceIsSeen(t *testing.T) {
 		"rows":    func() { v[len(v)-1] = 1 },
 		"arrays":  func() { v[len(v)-1] = 1 },
 		"float32": func() { v32[len(v32)-1] = 1 },
+		"rounded": func() { v32[0] = float32(v[len(v)-1]) },
 		// All of it: the detector keeps the last few accesses to a word.
 		"text": func() {
 			for _, c := range dst[:150] {
@@ -44,6 +46,8 @@ func TestBatchRaceIsSeen(t *testing.T) {
 			AppendJSONArrays64(dst[:0], v, 4)
 		case "float32":
 			AppendJSON32s(dst[:0], v32)
+		case "rounded":
+			RoundSlice(v, 2)
 		default:
 			AppendJSON64s(dst[:0], v[1:])
 		}

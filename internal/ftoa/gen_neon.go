@@ -33,7 +33,10 @@ func main() {
 		"const firstExponent = %d\n\nvar neonExponents = %s\n\n", firstExponent, array(exponents()))
 	fmt.Fprintf(&b, "// neonDecimals has 16 bytes of permutation for four digits before the point, of which none to three are left out,\n"+
 		"// and four behind it; each with the other sign behind it.\n"+
-		"var neonDecimals = %s\n", array(decimals()))
+		"var neonDecimals = %s\n\n", array(decimals()))
+	fmt.Fprintf(&b, "// neonWindows has for each number of decimals 32 bytes of permutation for all of 16 digits. That of fewer digits\n"+
+		"// begins further on, and what it has of the next one is of no matter.\n"+
+		"var neonWindows = %s\n", array(windows()))
 	src, err := format.Source(b.Bytes())
 	if err != nil {
 		log.Fatal(err)
@@ -65,6 +68,8 @@ const (
 
 	// The exponents q with an exact P: see shortest.go.
 	nearest, farthest = -71, -1
+
+	maxPlaces = 15
 
 	// The exponents of values without one.
 	minPlain, maxPlain = -6, 20
@@ -235,6 +240,23 @@ func decimals() (all []byte) {
 			}
 			all = append(all, append(row, make([]byte, 16-len(row))...)...)
 		}
+	}
+	return all
+}
+
+// windows is for digits in 16 bytes, the last one in the lowest.
+func windows() (all []byte) {
+	const point, zero = 16, 17
+	for places := range maxPlaces + 1 {
+		var window []byte
+		for i := 15; i >= 0; i-- {
+			window = append(window, byte(i))
+			if i == places {
+				window = append(window, point)
+			}
+		}
+		window = append(window, zero) // Python's, behind the point
+		all = append(all, append(window, make([]byte, 32-len(window))...)...)
 	}
 	return all
 }

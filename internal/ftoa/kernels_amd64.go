@@ -88,25 +88,6 @@ func roundSliceKernel(level cpu.Level, v []float64, places int) {
 	}
 }
 
-// least is how many decimals a number that is rounded keeps.
-func (form *Form) least() int {
-	switch form.style() {
-	case StyleFixed:
-		return form.Places
-	case StyleRepr:
-		return 1
-	}
-	return 0
-}
-
-// tiny is the least integer but 0 that a number may be after multiplication by 10^Places to have no exponent.
-func (form *Form) tiny() uint64 {
-	if style := form.style(); style != StyleFixed {
-		return max(1, smallest[style][form.Places])
-	}
-	return 1
-}
-
 // For joined values there are 15 classes more than values.
 
 func generalJoinedKernel(level cpu.Level, repr bool, dst []byte, v []float64, classes []uint8, j *joining, odd *oddBlock) (written, done int) {

@@ -2,49 +2,19 @@
 
 #include "go_asm.h"
 #include "textflag.h"
+#include "neon_arm64.h"
 
-// What the kernel keeps in registers.
-#define OUT     R0  // the end of the text
-#define LIMIT   R1  // the last place where a value may begin
-#define IN      R2  // the next value
-#define LEFT    R3  // how many values there are left
+// What the kernels for shortest text keep in registers besides.
 #define ROWS    R4  // neonRows, for k = 0
 #define UNITS   R5  // neonUnits, or neonUnits32
-#define BY1E4   R6  // the constants of LADDER
-#define LESS1E4 R7
-#define BY100   R8
-#define LESS100 R9
-#define BY10    R10
-#define LESS10  R11
-#define BY1E8   R12 // 2^90/10^8
-#define C1E8    R13
 #define C1E15   R14
 #define HALF    R15 // 2^58-1
 #define TEN     R16
 #define SHORT   R17 // neonDecimals
-#define BITS    R19 // the value
-#define ZEROS   V16 // what is added to digits to make text of them, in three arrangements
 #define MARKS   V17
 #define FOUR    V18
 #define F1E4    F19
 #define FHALF   F20
-
-// LADDER spreads X < 10^8 to a digit a byte, the last one in the lowest byte: halves of four digits, then pairs, then
-// single ones, each step for all parts at once.
-#define LADDER_1(X, T) \
-	UMULL  BY1E4, X, T; \
-	LSR    $40, T;      \
-	UMADDL LESS1E4, X, T, X
-#define LADDER_2(X, T) \
-	MUL  BY100, X, T;            \
-	LSR  $19, T;                 \
-	AND  $0x0000007f0000007f, T; \
-	MADD LESS100, X, T, X
-#define LADDER_3(X, T) \
-	MUL  BY10, X, T;             \
-	LSR  $10, T;                 \
-	AND  $0x000f000f000f000f, T; \
-	MADD LESS10, X, T, X
 
 // TEXT_AND_LENGTH makes the text in F2 and F3, which have the permutation of the row in R22, from 16 digits in R21 and R25
 // and a 17th in F1; and its length in R20, by the zeros at the end of the 16 digits, unless R26 says that the 17th counts.
@@ -82,14 +52,7 @@
 	ADD  $9, OUT;                  \
 	SUB  R21>>3, OUT
 
-// NEXT goes on if there is a value left, and room for one. NEXT64 and NEXT32 load it.
-#define NEXT \
-	CMP  LIMIT, OUT;       \
-	CCMP LS, LEFT, $0, $4; \
-	BEQ  stop
-#define NEXT64 \
-	NEXT; \
-	MOVD.P 8(IN), BITS
+// NEXT32 is NEXT, and loads a float32.
 #define NEXT32 \
 	NEXT; \
 	MOVWU.P 4(IN), BITS
@@ -106,12 +69,7 @@ TEXT ·appendNEON(SB), NOSPLIT, $0-48
 	ADD  $(const_rowSize*4*-const_firstK), ROWS
 	MOVD $·neonUnits(SB), UNITS
 	MOVD $·neonDecimals(SB), SHORT
-	MOVD $109951163, BY1E4
-	MOVD $(1<<32-10000), LESS1E4
-	MOVD $5243, BY100
-	MOVD $(1<<16-100), LESS100
-	MOVD $103, BY10
-	MOVD $(1<<8-10), LESS10
+	LADDER_CONSTANTS
 	MOVD $0xabcc77118461cefd, BY1E8
 	MOVD $100000000, C1E8
 	MOVD $1000000000000000, C1E15
@@ -352,12 +310,7 @@ TEXT ·appendNEON32(SB), NOSPLIT, $0-48
 	MOVD $·neonRows32(SB), ROWS
 	ADD  $(const_rowSize*2*(8-const_minPlain)), ROWS
 	MOVD $·neonUnits32(SB), UNITS
-	MOVD $109951163, BY1E4
-	MOVD $(1<<32-10000), LESS1E4
-	MOVD $5243, BY100
-	MOVD $(1<<16-100), LESS100
-	MOVD $103, BY10
-	MOVD $(1<<8-10), LESS10
+	LADDER_CONSTANTS
 	MOVD $10, TEN
 	MOVD $0x3030303030303030, R20
 	VDUP R20, CHARACTERS.D2

@@ -3,3 +3,5 @@
 package ftoa
 
 func raceAppend[T any]([]byte, []T) {}
+
+func raceWrite([]float64) {}

@@ -21,3 +21,8 @@ func noescape(p unsafe.Pointer) unsafe.Pointer {
 	x := uintptr(p)
 	return unsafe.Pointer(x ^ 0)
 }
+
+// raceWrite tells the race detector that v is written to.
+func raceWrite(v []float64) {
+	runtime.RaceWriteRange(unsafe.Pointer(unsafe.SliceData(v)), 8*len(v))
+}

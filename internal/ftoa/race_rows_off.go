@@ -3,5 +3,3 @@
 package ftoa
 
 func raceRows([]byte, [][]float64) {}
-
-func raceWrite([]float64) {}

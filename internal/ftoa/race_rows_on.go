@@ -15,8 +15,3 @@ func raceRows(dst []byte, m [][]float64) {
 	}
 	raceAppend[float64](dst, nil)
 }
-
-// raceWrite tells the race detector that v is written to.
-func raceWrite(v []float64) {
-	runtime.RaceWriteRange(unsafe.Pointer(unsafe.SliceData(v)), 8*len(v))
-}

@@ -9,5 +9,3 @@ func appendRows64(dst []byte, m [][]float64, form *Form) (out []byte, ok bool) {
 func appendArrays64(dst []byte, flat []float64, width int, form *Form) (out []byte, done int) {
 	return appendEachArray64(dst, flat, width, form)
 }
-
-func roundSlice(v []float64, places int) { roundEach(v, places) }
