@@ -107,6 +107,17 @@ func TestAttempts(t *testing.T) {
 	}
 }
 
+// TestNoteRatios: an arm that was fast enough once may be slow when another one is measured again.
+func TestNoteRatios(t *testing.T) {
+	results := []result{{arm: "a", ratios: []ratio{{"peer", 0, 2}}}, {arm: "b", ratios: []ratio{{"peer", 0, 2}}}}
+	if noteRatios(results, map[string]float64{"peer": 30, "a": 10, "b": 20}) {
+		t.Error("good while b is slow")
+	}
+	if !noteRatios(results, map[string]float64{"peer": 30, "a": 20, "b": 10}) || results[0].ratios[0].best != 3 {
+		t.Errorf("%+v", results)
+	}
+}
+
 func TestVerdict(t *testing.T) {
 	for _, tt := range []struct {
 		ratio, instructions, recorded float64
