@@ -32,7 +32,13 @@ func start(t *testing.T, options ...connect.HandlerOption) (client *http.Client,
 	}
 	options = append(options, HandlerOptions(), connect.WithIdempotency(connect.IdempotencyNoSideEffects))
 	mux := http.NewServeMux()
-	mux.Handle(procedure, connect.NewUnaryHandler(procedure, get, options...))
+	handler := connect.NewUnaryHandler(procedure, get, options...)
+	mux.HandleFunc(procedure, func(w http.ResponseWriter, r *http.Request) {
+		if q := r.URL.Query(); r.Method == http.MethodGet && (!strings.HasPrefix(q.Get("message"), "{") || q.Get("encoding") != "json") {
+			t.Errorf("GET of %s", r.URL)
+		}
+		handler.ServeHTTP(w, r)
+	})
 	server := httptest.NewUnstartedServer(mux)
 	server.EnableHTTP2 = true
 	server.StartTLS()
