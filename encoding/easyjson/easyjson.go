@@ -15,40 +15,27 @@ import (
 // If v cannot be encoded, w.Error becomes the *encoding.Error and what w holds stays
 // as it was. Where w.Error is set already, Append does nothing.
 func Append(w *jwriter.Writer, v any) {
-	if w.Error != nil {
-		return
+	if w.Error == nil {
+		w.Buffer.Buf, w.Error = burin.MarshalAppend(space(w), v)
 	}
-	buf, err := burin.MarshalAppend(space(w), v)
-	set(w, buf, err)
 }
 
 // AppendOwn is Append for a v that declares an AppendJSON itself. It calls that one without an
 // interface in between, for which a v that is no pointer would be copied to the heap. A v that
 // may be a nil pointer is for Append.
 func AppendOwn[A burin.Appender](w *jwriter.Writer, v A) {
-	if w.Error != nil {
-		return
+	if w.Error == nil {
+		before := space(w)
+		buf, err := v.AppendJSON(before)
+		w.Buffer.Buf, w.Error = burin.CheckAppended[A](before, buf, err)
 	}
-	before := space(w)
-	buf, err := v.AppendJSON(before)
-	buf, err = burin.CheckAppended[A](before, buf, err)
-	set(w, buf, err)
 }
 
-// space returns what the buffer of w holds last, to be appended to. A full chunk is closed
-// and the next one is w's own choice.
+// space returns the chunk that the buffer of w holds last, to be appended to. A full chunk is
+// closed and the next one is w's own choice. One that an encoder outgrows is replaced by a
+// larger array: the buffer remembers by itself what it took from its pool, and so gives back
+// the old array once and the new one once.
 func space(w *jwriter.Writer) []byte {
 	w.Buffer.EnsureSpace(1)
 	return w.Buffer.Buf
-}
-
-// set gives w what an encoder made of its space. A chunk that the encoder outgrew is replaced
-// by a larger array: the buffer remembers by itself what it took from its pool, and so gives
-// back the old array once and the new one once.
-func set(w *jwriter.Writer, buf []byte, err error) {
-	if err != nil {
-		w.Error = err
-		return
-	}
-	w.Buffer.Buf = buf
 }

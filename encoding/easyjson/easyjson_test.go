@@ -219,6 +219,24 @@ func TestAppendOwnAllocatesNothing(t *testing.T) {
 	}
 }
 
+// TestAppendToFullChunk: what a chunk holds that is full is not copied.
+func TestAppendToFullChunk(t *testing.T) {
+	for name, add := range map[string]func(w *jwriter.Writer){
+		"Append":    func(w *jwriter.Writer) { Append(w, point{1, 2}) },
+		"AppendOwn": func(w *jwriter.Writer) { AppendOwn(w, point{1, 2}) },
+	} {
+		var w jwriter.Writer
+		w.Buffer.Buf = []byte(strings.Repeat("x", 512))[:512:512]
+		add(&w)
+		if got := string(w.Buffer.Buf); got != "[1,2]" {
+			t.Errorf("%s: the last chunk holds %q", name, got)
+		}
+		if got, err := w.BuildBytes(); string(got) != strings.Repeat("x", 512)+"[1,2]" || err != nil {
+			t.Errorf("%s: %q, %v", name, got, err)
+		}
+	}
+}
+
 // TestAppendChunksArePooledOnce: an array that the pool got twice would be handed to
 // two writers at a time.
 func TestAppendChunksArePooledOnce(t *testing.T) {

@@ -32,7 +32,13 @@ func start(t *testing.T, options ...connect.HandlerOption) (client *http.Client,
 	}
 	options = append(options, HandlerOptions(), connect.WithIdempotency(connect.IdempotencyNoSideEffects))
 	mux := http.NewServeMux()
-	mux.Handle(procedure, connect.NewUnaryHandler(procedure, get, options...))
+	handler := connect.NewUnaryHandler(procedure, get, options...)
+	mux.HandleFunc(procedure, func(w http.ResponseWriter, r *http.Request) {
+		if q := r.URL.Query(); r.Method == http.MethodGet && (!strings.HasPrefix(q.Get("message"), "{") || q.Get("encoding") != "json") {
+			t.Errorf("GET of %s", r.URL)
+		}
+		handler.ServeHTTP(w, r)
+	})
 	server := httptest.NewUnstartedServer(mux)
 	server.EnableHTTP2 = true
 	server.StartTLS()
@@ -104,7 +110,7 @@ func rounded(n int) *answer.Quote {
 func TestClients(t *testing.T) {
 	for name, options := range map[string][]connect.ClientOption{
 		"POST":      nil,
-		"GET":       {connect.WithHTTPGet()},
+		"GET":       {connect.WithHTTPGet(), connect.WithIdempotency(connect.IdempotencyNoSideEffects)},
 		"gRPC":      {connect.WithGRPC()},
 		"gRPC-Web":  {connect.WithGRPCWeb()},
 		"gzip both": {connect.WithSendGzip()},
@@ -117,7 +123,11 @@ func TestClients(t *testing.T) {
 				clients.Go(func() {
 					for i := range 30 {
 						n := c*1000 + i
-						resp, err := client.CallUnary(t.Context(), connect.NewRequest(&request{"quote", n}))
+						r := connect.NewRequest(&request{"quote", n})
+						resp, err := client.CallUnary(t.Context(), r)
+						if method := r.HTTPMethod(); (method == http.MethodGet) != (name == "GET") {
+							t.Errorf("the method is %s", method)
+						}
 						if err != nil || !reflect.DeepEqual(resp.Msg, rounded(n)) {
 							t.Errorf("quote %d: %v, %+v", n, err, resp)
 							return

@@ -17,7 +17,7 @@ import (
 // that tells nothing of the value.
 type Serializer struct{ echo.DefaultJSONSerializer }
 
-// Serialize encodes into a pooled buffer and writes once. It sets no Content-Length: JSONP writes around it.
+// Serialize encodes into a pooled buffer and writes once, or not at all.
 func (Serializer) Serialize(c *echo.Context, v any, indent string) error {
 	if indent == "" {
 		return burin.MarshalWrite(c.Response(), v)

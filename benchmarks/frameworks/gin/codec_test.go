@@ -78,6 +78,21 @@ func TestPureJSON(t *testing.T) {
 	}
 }
 
+// TestErrorsTooLate: behind a document that was written there is no place for another.
+func TestErrorsTooLate(t *testing.T) {
+	engine := gin.New()
+	engine.Use(Errors)
+	engine.GET("/", func(c *gin.Context) {
+		c.JSON(http.StatusOK, 1)
+		c.JSON(http.StatusOK, frametest.Value("nan", "1"))
+	})
+	server := httptest.NewServer(engine)
+	defer server.Close()
+	if status, body := frametest.Get(t, server.URL); status != http.StatusOK || body != "1" {
+		t.Errorf("status %d, body %s", status, body)
+	}
+}
+
 // TestWithoutErrors is what the comment of Errors says of gin itself.
 func TestWithoutErrors(t *testing.T) {
 	if status, body := frametest.Get(t, start(t)+"/nan/12"); status != http.StatusOK || body != "" {

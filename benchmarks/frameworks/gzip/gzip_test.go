@@ -111,6 +111,20 @@ func TestNotCompressed(t *testing.T) {
 	}
 }
 
+// TestEncodedAlready: what a handler has compressed itself is left alone.
+func TestEncodedAlready(t *testing.T) {
+	server := httptest.NewServer(Middleware(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		w.Header().Set("Content-Encoding", "own")
+		if err := httpjson.Respond(w, http.StatusOK, 1); err != nil {
+			t.Error(err)
+		}
+	})))
+	defer server.Close()
+	if resp, body := get(t, server.URL, "gzip"); resp.Header.Get("Content-Encoding") != "own" || body != "1" {
+		t.Errorf("%v, body %q", resp.Header, body)
+	}
+}
+
 func TestConcurrent(t *testing.T) {
 	for name, url := range servers(t) {
 		var clients sync.WaitGroup

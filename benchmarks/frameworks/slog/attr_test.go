@@ -6,6 +6,7 @@ import (
 	"io"
 	"log/slog"
 	"math"
+	"runtime"
 	"strconv"
 	"strings"
 	"sync"
@@ -127,6 +128,7 @@ func testConcurrent(t *testing.T, handler func(w io.Writer) slog.Handler, attr f
 type lines []string
 
 func (l *lines) Write(b []byte) (int, error) {
+	runtime.Gosched() // others may have b's memory by now, if it was given away
 	*l = append(*l, string(b))
 	return len(b), nil
 }

@@ -99,11 +99,7 @@ func TestHandlerEmptyGroup(t *testing.T) {
 // TestHandlerShares: loggers made of one another do not write into each other's attributes.
 func TestHandlerShares(t *testing.T) {
 	var out bytes.Buffer
-	log := slog.New(NewHandler(&out, slog.LevelInfo)).With("a", 1).WithGroup("g").WithGroup("h")
-	for _, s := range []string{"first", "second"} {
-		log.With("s", s) // may not be seen below
-		log.WithGroup(s).With("s", s)
-	}
+	log := slog.New(NewHandler(&out, slog.LevelInfo)).With("a", 1).WithGroup("g").WithGroup("h").WithGroup("i")
 	first, second := log.With("s", "first"), log.WithGroup("second")
 	third := log.WithGroup("third")
 	first.Info("")
@@ -114,8 +110,21 @@ func TestHandlerShares(t *testing.T) {
 		_, part, _ := strings.Cut(line, `"msg":"",`)
 		parts = append(parts, part)
 	}
-	if got, want := strings.Join(parts, ""), "\"a\":1,\"g\":{\"h\":{\"s\":\"first\"}}}\n\"a\":1,\"g\":{\"h\":{\"second\":{\"n\":2}}}}\n\"a\":1,\"g\":{\"h\":{\"third\":{\"n\":3}}}}\n"; got != want {
+	want := `"a":1,"g":{"h":{"i":{"s":"first"}}}}
+"a":1,"g":{"h":{"i":{"second":{"n":2}}}}}
+"a":1,"g":{"h":{"i":{"third":{"n":3}}}}}
+`
+	if got := strings.Join(parts, ""); got != want {
 		t.Errorf("got\n%swant\n%s", got, want)
+	}
+	for n := range 64 { // at some length there is room for a child's attributes behind the parent's
+		parent := slog.New(NewHandler(&out, slog.LevelInfo)).With("text", strings.Repeat("x", n))
+		child := parent.With("child", 1)
+		parent.With("child", 2)
+		out.Reset()
+		if child.Info(""); !strings.HasSuffix(out.String(), `,"child":1}`+"\n") {
+			t.Fatalf("%d: %s", n, &out)
+		}
 	}
 }
 
