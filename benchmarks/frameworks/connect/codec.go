@@ -8,10 +8,10 @@ import (
 	burin "github.com/burin-go/burin/encoding"
 )
 
-// Options are for connect.NewUnaryHandler and connect.NewClient, whose messages are then Go structs and not those of
-// protobuf. They replace connect's codec of the same name, protobuf's JSON, so keep procedures of both sorts apart.
+// HandlerOptions are for handlers whose messages are Go structs and not those of protobuf. They replace connect's codec
+// of the same name, protobuf's JSON, so keep procedures of both sorts apart.
 //
-//	connect.NewUnaryHandler("/quotes.v1/Get", get, connectburin.HandlerOptions())
+//	connect.NewUnaryHandler("/quotes.v1.Quotes/Get", get, connectburin.HandlerOptions())
 //	connect.NewClient[Request, Quote](http.DefaultClient, url, connect.WithCodec(connectburin.Codec{}))
 func HandlerOptions() connect.HandlerOption {
 	return connect.WithHandlerOptions(

@@ -110,7 +110,7 @@ func rounded(n int) *answer.Quote {
 func TestClients(t *testing.T) {
 	for name, options := range map[string][]connect.ClientOption{
 		"POST":      nil,
-		"GET":       {connect.WithHTTPGet()},
+		"GET":       {connect.WithHTTPGet(), connect.WithIdempotency(connect.IdempotencyNoSideEffects)},
 		"gRPC":      {connect.WithGRPC()},
 		"gRPC-Web":  {connect.WithGRPCWeb()},
 		"gzip both": {connect.WithSendGzip()},
@@ -123,7 +123,11 @@ func TestClients(t *testing.T) {
 				clients.Go(func() {
 					for i := range 30 {
 						n := c*1000 + i
-						resp, err := client.CallUnary(t.Context(), connect.NewRequest(&request{"quote", n}))
+						r := connect.NewRequest(&request{"quote", n})
+						resp, err := client.CallUnary(t.Context(), r)
+						if method := r.HTTPMethod(); (method == http.MethodGet) != (name == "GET") {
+							t.Errorf("the method is %s", method)
+						}
 						if err != nil || !reflect.DeepEqual(resp.Msg, rounded(n)) {
 							t.Errorf("quote %d: %v, %+v", n, err, resp)
 							return
