@@ -113,7 +113,7 @@ all:
 
 more:
 	CMPQ     DX, $0x40
-	JHI      look
+	JHI      muchMore
 	VMOVDQU  (CX), Y0
 	VMOVDQU  -32(CX)(DX*1), Y5
 	VPCMPGTB Y0, Y3, Y1
@@ -133,6 +133,48 @@ more:
 	JNE      look
 	VMOVDQU  Y0, (AX)
 	VMOVDQU  Y5, -32(AX)(DX*1)
+	JMP      all
+
+muchMore:
+	CMPQ     DX, $0x00000080
+	JHI      look
+	VMOVDQU  (CX), Y5
+	VPCMPGTB Y5, Y3, Y1
+	VPSHUFB  Y5, Y2, Y0
+	VPCMPEQB Y5, Y0, Y0
+	VPOR     Y0, Y1, Y1
+	VPCMPEQB Y5, Y4, Y0
+	VPOR     Y0, Y1, Y1
+	VMOVDQU  32(CX), Y6
+	VPCMPGTB Y6, Y3, Y0
+	VPSHUFB  Y6, Y2, Y7
+	VPCMPEQB Y6, Y7, Y7
+	VPOR     Y7, Y0, Y0
+	VPCMPEQB Y6, Y4, Y7
+	VPOR     Y7, Y0, Y0
+	VPOR     Y0, Y1, Y1
+	VMOVDQU  -64(CX)(DX*1), Y7
+	VPCMPGTB Y7, Y3, Y0
+	VPSHUFB  Y7, Y2, Y8
+	VPCMPEQB Y7, Y8, Y8
+	VPOR     Y8, Y0, Y0
+	VPCMPEQB Y7, Y4, Y8
+	VPOR     Y8, Y0, Y0
+	VPOR     Y0, Y1, Y1
+	VMOVDQU  -32(CX)(DX*1), Y8
+	VPCMPGTB Y8, Y3, Y0
+	VPSHUFB  Y8, Y2, Y9
+	VPCMPEQB Y8, Y9, Y9
+	VPOR     Y9, Y0, Y0
+	VPCMPEQB Y8, Y4, Y9
+	VPOR     Y9, Y0, Y0
+	VPOR     Y0, Y1, Y1
+	VPTEST   Y1, Y1
+	JNE      look
+	VMOVDQU  Y5, (AX)
+	VMOVDQU  Y6, 32(AX)
+	VMOVDQU  Y7, -64(AX)(DX*1)
+	VMOVDQU  Y8, -32(AX)(DX*1)
 	JMP      all
 
 look:

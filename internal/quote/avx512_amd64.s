@@ -18,10 +18,10 @@ TEXT ·appendInsideAVX512(SB), NOSPLIT, $8-57
 	VMOVDQU64 64(SI), Z4
 
 	// Short ones that are clean need no more than this.
-	CMPQ       DX, $0x40
-	JHI        look
 	CMPQ       DX, room+8(FP)
 	JHI        look
+	CMPQ       DX, $0x40
+	JHI        more
 	MOVQ       $-1, BX
 	BZHIQ      DX, BX, BX
 	KMOVQ      BX, K1
@@ -34,11 +34,63 @@ TEXT ·appendInsideAVX512(SB), NOSPLIT, $8-57
 	TESTQ      BX, SI
 	JNE        look
 	VMOVDQU8   Z0, K1, (AX)
-	MOVQ       DX, written+40(FP)
-	MOVQ       DX, read+48(FP)
-	MOVB       $0x00, odd+56(FP)
+
+all:
+	MOVQ DX, written+40(FP)
+	MOVQ DX, read+48(FP)
+	MOVB $0x00, odd+56(FP)
 	VZEROUPPER
 	RET
+
+more:
+	CMPQ      DX, $0x00000080
+	JHI       muchMore
+	VMOVDQU64 (CX), Z0
+	VMOVDQA64 Z0, Z2
+	VPERMI2B  Z4, Z3, Z2
+	VPORQ     Z0, Z2, Z2
+	VMOVDQU64 -64(CX)(DX*1), Z5
+	VMOVDQA64 Z5, Z6
+	VPERMI2B  Z4, Z3, Z6
+	VPORQ     Z5, Z6, Z6
+	VPORQ     Z6, Z2, Z2
+	VPMOVB2M  Z2, K1
+	KORTESTQ  K1, K1
+	JNE       look
+	VMOVDQU64 Z0, (AX)
+	VMOVDQU64 Z5, -64(AX)(DX*1)
+	JMP       all
+
+muchMore:
+	CMPQ      DX, $0x00000100
+	JHI       look
+	VMOVDQU64 (CX), Z0
+	VMOVDQA64 Z0, Z2
+	VPERMI2B  Z4, Z3, Z2
+	VPORQ     Z0, Z2, Z2
+	VMOVDQU64 64(CX), Z5
+	VMOVDQA64 Z5, Z6
+	VPERMI2B  Z4, Z3, Z6
+	VPORQ     Z5, Z6, Z6
+	VPORQ     Z6, Z2, Z2
+	VMOVDQU64 -128(CX)(DX*1), Z6
+	VMOVDQA64 Z6, Z7
+	VPERMI2B  Z4, Z3, Z7
+	VPORQ     Z6, Z7, Z7
+	VPORQ     Z7, Z2, Z2
+	VMOVDQU64 -64(CX)(DX*1), Z7
+	VMOVDQA64 Z7, Z8
+	VPERMI2B  Z4, Z3, Z8
+	VPORQ     Z7, Z8, Z8
+	VPORQ     Z8, Z2, Z2
+	VPMOVB2M  Z2, K1
+	KORTESTQ  K1, K1
+	JNE       look
+	VMOVDQU64 Z0, (AX)
+	VMOVDQU64 Z5, 64(AX)
+	VMOVDQU64 Z6, -128(AX)(DX*1)
+	VMOVDQU64 Z7, -64(AX)(DX*1)
+	JMP       all
 
 look:
 	MOVQ room+8(FP), BX

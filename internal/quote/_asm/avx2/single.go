@@ -3,6 +3,7 @@ package main
 import (
 	. "github.com/mmcloughlin/avo/build"
 	. "github.com/mmcloughlin/avo/operand"
+	"github.com/mmcloughlin/avo/reg"
 
 	"github.com/burin-go/burin/internal/quote/_asm/table"
 )
@@ -37,8 +38,14 @@ func single() {
 
 	Label("more")
 	CMPQ(k.end, Imm(2*block))
-	JHI(LabelRef("look"))
+	JHI(LabelRef("muchMore"))
 	k.overlapping(block, "look")
+	JMP(LabelRef("all"))
+
+	Label("muchMore")
+	CMPQ(k.end, U32(4*block))
+	JHI(LabelRef("look"))
+	k.overlapping(2*block, "look")
 	JMP(LabelRef("all"))
 
 	Label("look")
@@ -74,6 +81,23 @@ func (k *inside) overlapping(size int, otherwise string) {
 	toFirst, toLast := Mem{Base: k.p}, Mem{Base: k.p, Index: k.end, Scale: 1, Disp: -size}
 	x, found := YMM(), YMM()
 	switch size {
+	case 64:
+		var v [4]reg.VecVirtual
+		for i, from := range []Mem{first, first.Offset(block), last, last.Offset(block)} {
+			v[i] = YMM()
+			VMOVDQU(from, v[i])
+			if i == 0 {
+				k.classify(v[i], found)
+				continue
+			}
+			k.classify(v[i], x)
+			VPOR(x, found, found)
+		}
+		VPTEST(found, found)
+		JNE(LabelRef(otherwise))
+		for i, to := range []Mem{toFirst, toFirst.Offset(block), toLast, toLast.Offset(block)} {
+			VMOVDQU(v[i], to)
+		}
 	case 32:
 		y, more := YMM(), YMM()
 		VMOVDQU(first, x)

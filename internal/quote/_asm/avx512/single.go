@@ -3,6 +3,7 @@ package main
 import (
 	. "github.com/mmcloughlin/avo/build"
 	. "github.com/mmcloughlin/avo/operand"
+	"github.com/mmcloughlin/avo/reg"
 
 	"github.com/burin-go/burin/internal/quote/_asm/table"
 )
@@ -21,10 +22,10 @@ func single() {
 	mask, found, there, hits := GP64(), GP64(), K(), K()
 
 	Comment("Short ones that are clean need no more than this.")
-	CMPQ(k.end, Imm(block))
-	JHI(LabelRef("look"))
 	CMPQ(k.end, table.Addr(Param("room")))
 	JHI(LabelRef("look"))
+	CMPQ(k.end, Imm(block))
+	JHI(LabelRef("more"))
 	MOVQ(I32(-1), mask)
 	BZHIQ(k.end, mask, mask)
 	KMOVQ(mask, there)
@@ -36,11 +37,23 @@ func single() {
 	TESTQ(mask, found)
 	JNE(LabelRef("look"))
 	VMOVDQU8(k.x, there, Mem{Base: k.p})
+	Label("all")
 	Store(k.end, Return("written"))
 	Store(k.end, Return("read"))
 	MOVB(Imm(0), table.Addr(Return("odd")))
 	VZEROUPPER()
 	RET()
+
+	Label("more")
+	CMPQ(k.end, U32(2*block))
+	JHI(LabelRef("muchMore"))
+	k.overlapping(1)
+	JMP(LabelRef("all"))
+	Label("muchMore")
+	CMPQ(k.end, U32(4*block))
+	JHI(LabelRef("look"))
+	k.overlapping(2)
+	JMP(LabelRef("all"))
 
 	Label("look")
 	Load(Param("room"), k.limit)
@@ -66,4 +79,32 @@ func single() {
 	Store(k.s, Return("read"))
 	VZEROUPPER()
 	RET()
+}
+
+// overlapping emits the copy of a string whose length, in end, is from n blocks to twice that, by its first n and its last
+// n. It goes to the label "look" if something in it needs a closer look.
+func (k *inside) overlapping(n int) {
+	var x, class []reg.VecVirtual
+	at := func(base reg.Register, i int) Mem {
+		if i < n {
+			return Mem{Base: base, Disp: block * i}
+		}
+		return Mem{Base: base, Index: k.end, Scale: 1, Disp: block * (i - 2*n)}
+	}
+	for i := range 2 * n {
+		x, class = append(x, ZMM()), append(class, ZMM())
+		VMOVDQU64(at(k.s, i), x[i])
+		k.classify(x[i], class[i])
+		VPORQ(x[i], class[i], class[i])
+		if i > 0 {
+			VPORQ(class[i], class[0], class[0])
+		}
+	}
+	hits := K()
+	VPMOVB2M(class[0], hits)
+	KORTESTQ(hits, hits)
+	JNE(LabelRef("look"))
+	for i := range x {
+		VMOVDQU64(x[i], at(k.p, i))
+	}
 }
