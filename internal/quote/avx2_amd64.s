@@ -425,6 +425,7 @@ next:
 	TZCNTL  R9, R12
 	ADDQ    R12, AX
 	MOVBQZX (R11)(R12*1), R13
+	ANDL    $0x7f, R13
 	MOVQ    (R10)(R13*8), R13
 	MOVQ    R13, (AX)
 	SHRQ    $0x38, R13
@@ -849,6 +850,7 @@ next:
 	TZCNTL  R9, R14
 	ADDQ    R14, AX
 	MOVBQZX (R13)(R14*1), R15
+	ANDL    $0x7f, R15
 	MOVQ    (R10)(R15*8), R15
 	MOVQ    R15, (AX)
 	SHRQ    $0x38, R15
@@ -1291,6 +1293,7 @@ next:
 	TZCNTL  R9, R15
 	ADDQ    R15, AX
 	MOVBQZX (R14)(R15*1), BP
+	ANDL    $0x7f, BP
 	MOVQ    (R10)(BP*8), BP
 	MOVQ    BP, (AX)
 	SHRQ    $0x38, BP

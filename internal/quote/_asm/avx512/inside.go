@@ -261,6 +261,7 @@ func (k *inside) escape() {
 	TZCNTQ(k.special, at)
 	ADDQ(at, k.p)
 	MOVBQZX(Mem{Base: from, Index: at, Scale: 1}, text)
+	ANDL(Imm(0x7f), text.As32()) // whatever somebody else has made of it, it stays within the table
 	MOVQ(Mem{Base: texts, Index: text, Scale: 8}, text)
 	MOVQ(text, Mem{Base: k.p})
 	SHRQ(Imm(56), text)
