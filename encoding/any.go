@@ -134,15 +134,15 @@ func appendAnyMap(dst []byte, m map[string]any, depth int, escape uint8) ([]byte
 	if len(m) == 0 {
 		return append(dst, "{}"...), nil
 	}
-	sorted := getMembers[any](&anyMembers)
-	sorted.list = slices.Grow(sorted.list, len(m))
+	all := getMembers[any](&anyMembers)
+	all.list = slices.Grow(all.list, len(m))
 	for k, v := range m {
-		sorted.list = append(sorted.list, member[any]{k, v})
+		all.list = append(all.list, member[any]{k, v})
 	}
-	sorted.sort()
 	n := len(dst)
 	sep := byte('{')
-	for _, e := range sorted.list {
+	for _, key := range all.sorted() {
+		e := &all.list[key.at]
 		dst = append(dst, sep)
 		sep = ','
 		dst = appendString(dst, e.name, escape)
@@ -150,10 +150,10 @@ func appendAnyMap(dst []byte, m map[string]any, depth int, escape uint8) ([]byte
 		var err error
 		if dst, err = appendAny(dst, e.val, depth+1, escape); err != nil {
 			err = AtKey(err, e.name)
-			sorted.release(&anyMembers)
+			all.release(&anyMembers)
 			return dst[:n], err
 		}
 	}
-	sorted.release(&anyMembers)
+	all.release(&anyMembers)
 	return append(dst, '}'), nil
 }

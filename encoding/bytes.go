@@ -1,9 +1,10 @@
 package encoding
 
 import (
-	"encoding/base64"
 	"slices"
 	"unsafe"
+
+	"github.com/burin-go/burin/internal/base64"
 )
 
 // AppendBytes appends b as a JSON string of its base64 form (RFC 4648 section
@@ -12,10 +13,12 @@ func AppendBytes(dst, b []byte) []byte {
 	if b == nil {
 		return append(dst, "null"...)
 	}
-	dst = slices.Grow(dst, base64.StdEncoding.EncodedLen(len(b))+len(`""`))
-	dst = append(dst, '"')
-	dst = base64.StdEncoding.AppendEncode(dst, b)
-	return append(dst, '"')
+	size := base64.EncodedLen(len(b))
+	from := len(dst) + len(`"`)
+	dst = slices.Grow(dst, size+len(`""`))[:from+size+len(`"`)]
+	dst[from-1], dst[from+size] = '"', '"'
+	base64.Encode(dst[from:from+size], b)
+	return dst
 }
 
 // AppendNamedBytes is AppendBytes for slices whose elements are a byte type of their own.

@@ -12,7 +12,7 @@ func TestAppendBytes(t *testing.T) {
 		all = append(all, byte(i*7))
 	}
 	cases := [][]byte{nil, {}, {0xfb, 0xff}, {0, 0, 0}}
-	for n := range 70 {
+	for n := range 200 {
 		cases = append(cases, all[n:2*n])
 	}
 	cases = append(cases, all)

@@ -1,8 +1,9 @@
 package encoding
 
 import (
-	"strconv"
 	"time"
+
+	"github.com/burin-go/burin/internal/ftoa"
 )
 
 // DurationFormat says how a time.Duration is written. The zero DurationFormat
@@ -45,7 +46,7 @@ func appendScaled(dst []byte, n int64, unit uint64, digits int) []byte {
 		u = -u // right for -2^63 too, which has no positive int64
 		dst = append(dst, '-')
 	}
-	dst = strconv.AppendUint(dst, u/unit, 10)
+	dst = ftoa.AppendUint(dst, u/unit)
 	if u %= unit; u == 0 {
 		return dst
 	}

@@ -39,3 +39,25 @@ func ExampleAppendStrings() {
 	// ["red","\u003cnone\u003e"]
 	// null
 }
+
+func ExampleAppendStringRows() {
+	fmt.Println(string(burin.AppendStringRows(nil, [][]string{{"a", "<b>"}, {}, nil})))
+	// Output: [["a","\u003cb\u003e"],[],null]
+}
+
+func ExampleAppendStringRowsPlain() {
+	fmt.Println(string(burin.AppendStringRowsPlain(nil, [][]string{{"a", "<b>"}, {}, nil})))
+	// Output: [["a","<b>"],[],null]
+}
+
+func ExampleAppendStringArrays() {
+	bids := [][2]string{{"100.25", "3"}, {"100.20", "1.5"}}
+	fmt.Println(string(burin.AppendStringArrays[string](nil, bids)))
+	// Output: [["100.25","3"],["100.20","1.5"]]
+}
+
+func ExampleAppendStringArraysPlain() {
+	links := [][2]string{{"home", "/?a=1&b=2"}}
+	fmt.Println(string(burin.AppendStringArraysPlain[string](nil, links)))
+	// Output: [["home","/?a=1&b=2"]]
+}

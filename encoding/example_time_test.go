@@ -18,3 +18,10 @@ func ExampleAppendTime() {
 	// "2024-05-06T07:08:09.12+01:00"
 	// true
 }
+
+func ExampleAppendTimes() {
+	at := time.Date(2024, time.May, 6, 7, 8, 9, 0, time.UTC)
+	b, _ := burin.AppendTimes(nil, []time.Time{at, at.Add(1500 * time.Millisecond)})
+	fmt.Println(string(b))
+	// Output: ["2024-05-06T07:08:09Z","2024-05-06T07:08:10.5Z"]
+}

@@ -25,6 +25,13 @@ func ExampleAppendTimeFormat() {
 	// 1714975689120999999
 }
 
+func ExampleAppendTimesFormat() {
+	at := time.Date(2024, time.May, 6, 7, 8, 9, 0, time.UTC)
+	b, _ := burin.AppendTimesFormat(nil, []time.Time{at, at.AddDate(0, 0, 1)}, burin.TimeDate)
+	fmt.Println(string(b))
+	// Output: ["2024-05-06","2024-05-07"]
+}
+
 // An event writes its time in a form that its readers have chosen.
 type event struct {
 	at   time.Time

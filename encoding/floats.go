@@ -7,19 +7,19 @@ import (
 	"github.com/burin-go/burin/internal/ftoa"
 )
 
-// Array is an array of F of a length that [AppendFloatArrays] takes: 1 to 64
-// and the widths that embeddings have.
-type Array[F Float] interface {
-	~[1]F | ~[2]F | ~[3]F | ~[4]F | ~[5]F | ~[6]F | ~[7]F | ~[8]F |
-		~[9]F | ~[10]F | ~[11]F | ~[12]F | ~[13]F | ~[14]F | ~[15]F | ~[16]F |
-		~[17]F | ~[18]F | ~[19]F | ~[20]F | ~[21]F | ~[22]F | ~[23]F | ~[24]F |
-		~[25]F | ~[26]F | ~[27]F | ~[28]F | ~[29]F | ~[30]F | ~[31]F | ~[32]F |
-		~[33]F | ~[34]F | ~[35]F | ~[36]F | ~[37]F | ~[38]F | ~[39]F | ~[40]F |
-		~[41]F | ~[42]F | ~[43]F | ~[44]F | ~[45]F | ~[46]F | ~[47]F | ~[48]F |
-		~[49]F | ~[50]F | ~[51]F | ~[52]F | ~[53]F | ~[54]F | ~[55]F | ~[56]F |
-		~[57]F | ~[58]F | ~[59]F | ~[60]F | ~[61]F | ~[62]F | ~[63]F | ~[64]F |
-		~[96]F | ~[128]F | ~[200]F | ~[256]F | ~[300]F | ~[384]F | ~[512]F |
-		~[768]F | ~[1024]F | ~[1536]F | ~[2048]F | ~[3072]F | ~[4096]F
+// Array is an array of E of a length that [AppendFloatArrays] and
+// [AppendStringArrays] take: 1 to 64 and the widths that embeddings have.
+type Array[E any] interface {
+	~[1]E | ~[2]E | ~[3]E | ~[4]E | ~[5]E | ~[6]E | ~[7]E | ~[8]E |
+		~[9]E | ~[10]E | ~[11]E | ~[12]E | ~[13]E | ~[14]E | ~[15]E | ~[16]E |
+		~[17]E | ~[18]E | ~[19]E | ~[20]E | ~[21]E | ~[22]E | ~[23]E | ~[24]E |
+		~[25]E | ~[26]E | ~[27]E | ~[28]E | ~[29]E | ~[30]E | ~[31]E | ~[32]E |
+		~[33]E | ~[34]E | ~[35]E | ~[36]E | ~[37]E | ~[38]E | ~[39]E | ~[40]E |
+		~[41]E | ~[42]E | ~[43]E | ~[44]E | ~[45]E | ~[46]E | ~[47]E | ~[48]E |
+		~[49]E | ~[50]E | ~[51]E | ~[52]E | ~[53]E | ~[54]E | ~[55]E | ~[56]E |
+		~[57]E | ~[58]E | ~[59]E | ~[60]E | ~[61]E | ~[62]E | ~[63]E | ~[64]E |
+		~[96]E | ~[128]E | ~[200]E | ~[256]E | ~[300]E | ~[384]E | ~[512]E |
+		~[768]E | ~[1024]E | ~[1536]E | ~[2048]E | ~[3072]E | ~[4096]E
 }
 
 // AppendFloats appends s as a JSON array of numbers, each as [AppendFloat64]

@@ -11,11 +11,8 @@ import (
 var linked = askLinked()
 
 type linkedFacts struct {
-	// invalid stands in a string for a byte that is not UTF-8: the escape
-	// \ufffd, or U+FFFD itself.
-	invalid string
-
-	// quotedInvalid stands for it in a string inside a string (",string").
+	// quotedInvalid stands for a byte that is not UTF-8 in a string inside a
+	// string (",string").
 	quotedInvalid string
 
 	// rawSeparators: U+2028 and U+2029 in raw JSON are escaped even without
@@ -24,12 +21,10 @@ type linkedFacts struct {
 }
 
 func askLinked() linkedFacts {
-	invalid := linkedText("\xff")
 	quoted := linkedText(struct {
 		S string `json:",string"`
 	}{"\xff"})
 	return linkedFacts{
-		invalid:       invalid[len(`"`) : len(invalid)-len(`"`)],
 		quotedInvalid: quoted[len(`{"S":"\"`) : len(quoted)-len(`\""}`)],
 		rawSeparators: linkedPlain(json.RawMessage("\"\u2028\"")) == `"\u2028"`,
 	}

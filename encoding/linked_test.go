@@ -3,12 +3,6 @@ package encoding
 import "testing"
 
 func TestLinked(t *testing.T) {
-	if got := `"` + linked.invalid + `"`; got != leafStd(t, "\xff") {
-		t.Errorf("invalid: %q", linked.invalid)
-	}
-	if linked.invalid != `\ufffd` && linked.invalid != "\ufffd" {
-		t.Errorf("invalid: %q", linked.invalid)
-	}
 	var s struct {
 		S string `json:",string"`
 	}

@@ -1,13 +1,14 @@
 package encoding
 
 import (
+	"math/bits"
 	"reflect"
 	"slices"
-	"strconv"
-	"strings"
 	"sync"
 	"unicode/utf8"
 	"unsafe"
+
+	"github.com/burin-go/burin/internal/ftoa"
 )
 
 // MapKey is a key of a map with the name of its member in the JSON object.
@@ -22,6 +23,7 @@ type MapKey[K any] struct {
 type MapKeys[K any] struct {
 	Entries []MapKey[K]
 
+	order nameSorter
 	text  []byte     // names that had to be made; older parts of it may lie in dropped arrays
 	home  *sync.Pool // where Release puts it
 	namer any        // of text keys: a *keyNamer
@@ -44,6 +46,7 @@ func (k *MapKeys[K]) Release() {
 	if cap(k.text) > keepKeyText {
 		k.text = nil
 	}
+	k.order.release()
 	k.home.Put(k)
 }
 
@@ -55,7 +58,8 @@ func getMapKeys[K any](home *sync.Pool) *MapKeys[K] {
 }
 
 func (k *MapKeys[K]) sort() {
-	slices.SortFunc(k.Entries, func(a, b MapKey[K]) int { return strings.Compare(a.Name, b.Name) })
+	first := unsafe.Pointer(unsafe.SliceData(k.Entries)) // a MapKey begins with its name
+	inOrder(k.Entries, k.order.sortNames(first, unsafe.Sizeof(MapKey[K]{}), len(k.Entries)))
 }
 
 // cutName returns what was appended to k.text after its first n bytes, as a
@@ -92,7 +96,7 @@ func SortIntKeys[M ~map[K]V, K Signed, V any](m M) *MapKeys[int64] {
 	keys.Entries = slices.Grow(keys.Entries, len(m))
 	for k := range m {
 		n := len(keys.text)
-		keys.text = strconv.AppendInt(keys.text, int64(k), 10)
+		keys.text = ftoa.AppendInt(keys.text, int64(k))
 		keys.Entries = append(keys.Entries, MapKey[int64]{keys.cutName(n), int64(k)})
 	}
 	keys.sort()
@@ -105,7 +109,7 @@ func SortUintKeys[M ~map[K]V, K Unsigned, V any](m M) *MapKeys[uint64] {
 	keys.Entries = slices.Grow(keys.Entries, len(m))
 	for k := range m {
 		n := len(keys.text)
-		keys.text = strconv.AppendUint(keys.text, uint64(k), 10)
+		keys.text = ftoa.AppendUint(keys.text, uint64(k))
 		keys.Entries = append(keys.Entries, MapKey[uint64]{keys.cutName(n), uint64(k)})
 	}
 	keys.sort()
@@ -119,7 +123,10 @@ type member[V any] struct {
 	val  V
 }
 
-type members[V any] struct{ list []member[V] }
+type members[V any] struct {
+	list  []member[V]
+	order nameSorter
+}
 
 func getMembers[V any](home *sync.Pool) *members[V] {
 	if m, ok := home.Get().(*members[V]); ok {
@@ -128,8 +135,10 @@ func getMembers[V any](home *sync.Pool) *members[V] {
 	return new(members[V])
 }
 
-func (m *members[V]) sort() {
-	slices.SortFunc(m.list, func(a, b member[V]) int { return strings.Compare(a.name, b.name) })
+// sorted returns the keys of m's list in the order of the names.
+func (m *members[V]) sorted() []nameKey {
+	first := unsafe.Pointer(unsafe.SliceData(m.list)) // a member begins with its name
+	return m.order.sortNames(first, unsafe.Sizeof(member[V]{}), len(m.list))
 }
 
 func (m *members[V]) release(home *sync.Pool) {
@@ -137,6 +146,7 @@ func (m *members[V]) release(home *sync.Pool) {
 	if m.list = m.list[:0]; cap(m.list) > keepEntries {
 		m.list = nil
 	}
+	m.order.release()
 	home.Put(m)
 }
 
@@ -160,25 +170,74 @@ func appendStringMap[M ~map[K]V, K ~string, V ~string](dst []byte, m M, escape u
 	case len(m) == 0:
 		return append(dst, "{}"...)
 	}
-	sorted := getMembers[string](&stringMembers)
-	sorted.list = slices.Grow(sorted.list, len(m))
 	asJSON := sortedAsJSON(reflect.TypeFor[K]())
+	if len(m) <= fewMembers && !asJSON {
+		if out, ok := appendFewStrings(dst, m, escape); ok {
+			return out
+		}
+	}
+	all := getMembers[string](&stringMembers)
+	all.list = slices.Grow(all.list, len(m))
 	for k, v := range m {
 		name := string(k)
 		if asJSON && !utf8.ValidString(name) {
 			name = string(appendKeyText(nil, stringBytes(name)))
 		}
-		sorted.list = append(sorted.list, member[string]{name, string(v)})
+		all.list = append(all.list, member[string]{name, string(v)})
 	}
-	sorted.sort()
 	sep := byte('{')
-	for _, e := range sorted.list {
+	for _, key := range all.sorted() {
+		e := &all.list[key.at]
 		dst = append(dst, sep)
 		dst = appendString(dst, e.name, escape)
 		dst = append(dst, ':')
 		dst = appendString(dst, e.val, escape)
 		sep = ','
 	}
-	sorted.release(&stringMembers)
+	all.release(&stringMembers)
 	return append(dst, '}')
+}
+
+// fewMembers is how many entries of a map are sorted on the stack.
+const fewMembers = 8
+
+// appendFewStrings is appendStringMap for a few entries, which it does not take if some names have their first word in
+// common. Each goes to where the number of words below its own says: counting has no branch that depends on a name, and
+// Go's maps have another order each time.
+func appendFewStrings[M ~map[K]V, K ~string, V ~string](dst []byte, m M, escape uint8) (out []byte, ok bool) {
+	var list [fewMembers]member[string]
+	var words [fewMembers]uint64
+	n := 0
+	for k, v := range m {
+		if n == fewMembers {
+			return dst, false // somebody writes to m
+		}
+		list[n] = member[string]{string(k), string(v)}
+		words[n] = nameWord(string(k))
+		n++
+	}
+	var order [fewMembers]uint8
+	var places uint // that are taken
+	for i, word := range words[:n] {
+		place := uint64(0)
+		for _, other := range words[:n] {
+			_, below := bits.Sub64(other, word, 0)
+			place += below
+		}
+		order[place%fewMembers] = uint8(i)
+		places |= 1 << place
+	}
+	if places != 1<<n-1 {
+		return dst, false
+	}
+	sep := byte('{')
+	for _, at := range order[:n] {
+		e := &list[at%fewMembers]
+		dst = append(dst, sep)
+		dst = appendString(dst, e.name, escape)
+		dst = append(dst, ':')
+		dst = appendString(dst, e.val, escape)
+		sep = ','
+	}
+	return append(dst, '}'), true
 }

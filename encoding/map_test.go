@@ -190,10 +190,10 @@ func TestReleaseClears(t *testing.T) {
 	}
 	p := planOf(reflect.TypeFor[map[string]*tVal](), escapeHTML)
 	s := p.getScratch(2)
-	s.names = append(s.names, member[int]{"a", 0})
+	s.list = append(s.list, member[int]{"a", 0})
 	s.vals.Index(0).Set(reflect.ValueOf(&tVal{1}))
 	s.key.SetString("a")
-	names := s.names
+	names := s.list
 	p.putScratch(s, 2)
 	if names[0] != (member[int]{}) || !s.vals.Index(0).IsNil() || s.key.String() != "" {
 		t.Error("a map's scratch is not cleared")

@@ -1,6 +1,10 @@
 package encoding
 
-import "encoding/json"
+import (
+	"encoding/binary"
+	"encoding/json"
+	"math/bits"
+)
 
 // AppendNumber appends n as it is written; the empty Number is 0. If n is not
 // a JSON number, the error is the one that encoding/json gives.
@@ -72,6 +76,17 @@ func numberEnd(src []byte, i int) int {
 // digitsEnd is where the digits at src[i:] end, or -1 if there are none.
 func digitsEnd(src []byte, i int) int {
 	from := i
+	for len(src)-i >= 8 {
+		others := notDigits(binary.LittleEndian.Uint64(src[i:]))
+		i += bits.TrailingZeros64(others) / 8
+		if others == 0 {
+			continue
+		}
+		if i == from {
+			return -1
+		}
+		return i
+	}
 	for i < len(src) && '0' <= src[i] && src[i] <= '9' {
 		i++
 	}
@@ -79,4 +94,12 @@ func digitsEnd(src []byte, i int) int {
 		return -1
 	}
 	return i
+}
+
+// notDigits returns the top bit of the first byte of w, from the lowest on, that is no digit, and of no byte before it; 0
+// if all are digits. What it says of the bytes behind that one is not to be relied on: a byte below '0' borrows from the
+// next, and one from 0xba on carries into it.
+func notDigits(w uint64) uint64 {
+	const each = 0x0101010101010101
+	return ((w - '0'*each) | (w + (0x7f-'9')*each)) & (0x80 * each)
 }

@@ -53,7 +53,7 @@ func TestPlans(t *testing.T) {
 		{tPlain{}, opLinked}, {[]tPlain{}, opLinked}, {map[string][]*tPlain{}, opLinked}, {[2]*tPlain{}, opLinked}, {&tPlain{}, opPointer},
 		{[]tMarshaler{}, opLinked}, {[]any{}, opAnys}, {map[string]any{}, opAnyMap}, {map[tName]any{}, opMap}, {[]Appender{}, opSlice},
 		{[]tVal{}, opSlice}, {[]tPrice{}, opFloats64}, {[][]tPrice{}, opRows64}, {[]tLevel{}, opTable64}, {[][0]float32{}, opSlice}, {tLevel{}, opFloats64},
-		{[]tName{}, opStrings}, {[]tByte{}, opBytes}, {[]tByteText{}, opLinked}, {[][]int{}, opSlice}, {tSelfMap{}, opMap}, {map[string]chan int{}, opLinked},
+		{[]tName{}, opStrings}, {[][]tName{}, opStringRows}, {[][2]tName{}, opStringTable}, {[][0]string{}, opSlice}, {[]tByte{}, opBytes}, {[]tByteText{}, opLinked}, {[][]int{}, opSlice}, {tSelfMap{}, opMap}, {map[string]chan int{}, opLinked},
 	} {
 		if got := planOf(reflect.TypeOf(tt.v), escapeHTML).op; got != tt.want {
 			t.Errorf("%T: op %d, want %d", tt.v, got, tt.want)

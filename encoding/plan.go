@@ -57,6 +57,9 @@ const (
 	opTable32 // slices of such arrays
 	opTable64
 	opStrings // slices
+	opStringRows
+	opStringTable
+	opTimes
 	opAnys
 	opAnyMap
 	opStringMap
@@ -234,6 +237,14 @@ func sliceOp(elem *plan) op {
 		return opFloats64
 	case opString:
 		return opStrings
+	case opStrings:
+		return opStringRows
+	case opArray:
+		if elem.elem.op == opString && elem.typ.Len() > 0 {
+			return opStringTable
+		}
+	case opTime:
+		return opTimes
 	case opFloats32:
 		if !array {
 			return opRows32

@@ -80,24 +80,24 @@ func (py Python) appendAnyMap(dst []byte, m map[string]any, depth int) ([]byte, 
 			return dst, err
 		}
 	}
-	sorted := getMembers[any](&anyMembers)
-	sorted.list = slices.Grow(sorted.list, len(m))
+	all := getMembers[any](&anyMembers)
+	all.list = slices.Grow(all.list, len(m))
 	for k, v := range m {
-		sorted.list = append(sorted.list, member[any]{k, v})
+		all.list = append(all.list, member[any]{k, v})
 	}
-	sorted.sort()
 	n := len(dst)
 	dst = append(dst, '{')
-	for i, e := range sorted.list {
+	for i, key := range all.sorted() {
+		e := &all.list[key.at]
 		dst = py.appendName(dst, i, e.name)
 		var err error
 		if dst, err = py.appendAny(dst, e.val, depth+1); err != nil {
 			err = AtKey(err, e.name)
-			sorted.release(&anyMembers)
+			all.release(&anyMembers)
 			return dst[:n], err
 		}
 	}
-	sorted.release(&anyMembers)
+	all.release(&anyMembers)
 	return append(dst, '}'), nil
 }
 
@@ -258,12 +258,12 @@ func (py Python) appendMap(dst []byte, p *plan, rv reflect.Value, depth int) ([]
 			p.putScratch(s, n)
 			return dst, err
 		}
-		s.names = append(s.names, member[int]{name, i})
+		s.list = append(s.list, member[int]{name, i})
 	}
-	slices.SortFunc(s.names, orderOf(p.typ.Key()))
+	slices.SortFunc(s.list, orderOf(p.typ.Key()))
 	start := len(dst)
 	dst = append(dst, '{')
-	for i, e := range s.names {
+	for i, e := range s.list {
 		dst = py.appendName(dst, i, e.name)
 		var err error
 		if dst, err = py.append(dst, s.vals.Index(e.val), false, depth+1); err != nil {

@@ -5,6 +5,8 @@ import (
 	"slices"
 	"unicode/utf16"
 	"unicode/utf8"
+
+	"github.com/burin-go/burin/internal/quote"
 )
 
 // AppendStringPython appends s as Python's json.dumps writes a str: see [Python].
@@ -34,7 +36,7 @@ func (py Python) appendText(dst, text []byte) []byte {
 
 // cleanLen is the length of the longest prefix of text that stands for itself, for sure.
 func (py Python) cleanLen(text []byte) int {
-	clean := cleanLen(text, escapePlain)
+	clean := quote.Clean(text, quote.Plain)
 	if py&PythonUTF8 == 0 { // where DEL is no character of ASCII that prints
 		if i := bytes.IndexByte(text[:clean], 0x7f); i >= 0 {
 			return i
@@ -63,7 +65,7 @@ func (py Python) appendInside(dst, text []byte) []byte {
 		dst = append(dst, text[start:i]...)
 		switch {
 		case c < utf8.RuneSelf:
-			dst = appendEscape(dst, c)
+			dst = quote.AppendEscape(dst, c)
 		case py&PythonUTF8 != 0: // not UTF-8
 			dst = utf8.AppendRune(dst, utf8.RuneError)
 		case r < 0x10000:

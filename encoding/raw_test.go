@@ -6,6 +6,7 @@ import (
 	"errors"
 	"fmt"
 	"reflect"
+	"slices"
 	"strings"
 	"testing"
 )
@@ -99,7 +100,7 @@ func TestAppendRawValid(t *testing.T) {
 		`{"a":1,"a":2}`, `{"":""}`, `[[[[]]]]`, `[{},{"a":{}},[]]`, `[{"a":1},[2,3]]`, `{"a":[1,2],"b":{"c":1,"d":2}}`, `[null,true,false]`, `{ "a" : "<" }`, `{"<&>":"<&>"}`, `["<"]`,
 		`"\"\\\/\b\f\n\r\t\u0041\uFFFF\uabcd"`, `"\ud800"`, `"\udc00\ud800"`, `"\ud83d\ude00"`, `"\u0000"`, `"/"`, "\"\x7f\"",
 		"\"\u2028\u2029\"", "{\"\u2028\":\"a\u2029b\"}", "\"\u2027\u202a\"", "\"é日本😀\"", `"\u003c"`, `"\\<"`, `"\\u2028"`,
-		"[\"\u2028\" , \"\u2029\"]", ` [ " a b " , " c" ] `,
+		"[\"\u2028\" , \"\u2029\"]", "\"abcdefg\u2028\"", "\"éé\u2028日本\u2029\"", "\"\u00e2\u2080\"", ` [ " a b " , " c" ] `,
 		strings.Repeat(" ", 1000) + "1" + strings.Repeat("\n", 1000), "[" + strings.Repeat("1 ,\t", 1000) + "2]", `"` + strings.Repeat("<", 500) + `"`,
 	} {
 		if !checkRaw(t, []byte(src), true) {
@@ -174,6 +175,36 @@ func TestAppendRawTokens(t *testing.T) {
 	walk(`[{"a":1},`, 3)
 	if valid < 100 {
 		t.Errorf("only %d valid values", valid)
+	}
+}
+
+// Every byte at every place of a string and of a number, of lengths about those of the words that are looked at.
+func TestAppendRawPositions(t *testing.T) {
+	good := 0
+	for at := range 60 {
+		for c := range 256 {
+			for _, behind := range []int{0, 1, 9, 40} {
+				for _, src := range [][]byte{
+					slices.Concat([]byte(`["`), bytes.Repeat([]byte("a"), at), []byte{byte(c)}, bytes.Repeat([]byte("z"), behind), []byte(`"]`)),
+					slices.Concat([]byte(`[1`), bytes.Repeat([]byte("0"), at), []byte{byte(c)}, bytes.Repeat([]byte("9"), behind), []byte("]")),
+					slices.Concat([]byte("[1,"), bytes.Repeat([]byte(" "), at), []byte{byte(c)}, bytes.Repeat([]byte(" "), behind), []byte("2]")),
+				} {
+					for _, escape := range []uint8{escapeHTML, escapePlain} {
+						want, stdErr := appendLinked(nil, rawValue{src}, escape)
+						got, ok := appendCompact(nil, src, escape)
+						if ok != (stdErr == nil) || ok && !bytes.Equal(got, want) {
+							t.Fatalf("%q: %q, %v, json has %q, %v", src, got, ok, want, stdErr)
+						}
+						if ok {
+							good++
+						}
+					}
+				}
+			}
+		}
+	}
+	if good < 100_000 {
+		t.Errorf("only %d are valid", good)
 	}
 }
 

@@ -181,6 +181,30 @@ func TestAppendStrings(t *testing.T) {
 	}
 }
 
+func TestAppendStringRows(t *testing.T) {
+	type list []namedString
+	for _, m := range [][]list{nil, {}, {nil}, {{}}, {nil, {"a"}, {}, {"b", "<", "é"}, {"\xff", "\u2028"}}} {
+		leafNoAllocs(t, fmt.Sprintf("%q", m), leafStd(t, m), leafPure(func(dst []byte) []byte { return AppendStringRows(dst, m) }))
+		leafNoAllocs(t, fmt.Sprintf("%q plain", m), leafPlain(t, m), leafPure(func(dst []byte) []byte { return AppendStringRowsPlain(dst, m) }))
+	}
+}
+
+func checkStringArrays[S ~string, A Array[S]](t *testing.T, s []A) {
+	t.Helper()
+	for _, s := range [][]A{nil, {}, s} {
+		leafNoAllocs(t, fmt.Sprintf("%q", s), leafStd(t, s), leafPure(func(dst []byte) []byte { return AppendStringArrays[S](dst, s) }))
+		leafNoAllocs(t, fmt.Sprintf("%q plain", s), leafPlain(t, s), leafPure(func(dst []byte) []byte { return AppendStringArraysPlain[S](dst, s) }))
+	}
+}
+
+func TestAppendStringArrays(t *testing.T) {
+	type pair [2]namedString
+	checkStringArrays[string](t, [][1]string{{"a"}, {""}, {"<"}})
+	checkStringArrays[string](t, [][2]string{{"100.25", "3"}, {"100.20", "1.5"}, {"é", "\n"}})
+	checkStringArrays[namedString](t, []pair{{"a", "b"}})
+	checkStringArrays[string](t, [][96]string{{}, {95: "last"}})
+}
+
 func TestAppendQuotedLiteral(t *testing.T) {
 	if got, want := string(AppendQuotedString(nil, "a\"\\\n<\u2028é")), `"\"a\\\"\\\\\\n\\u003c\\u2028é\""`; got != want {
 		t.Errorf("%s, want %s", got, want)

@@ -34,6 +34,11 @@ func timeCases() []time.Time {
 			out = append(out, time.Date(2024, 5, 6, 7, 8, 9, n, time.UTC), time.Date(2024, 5, 6, 7, 8, 9, n, zones[7]))
 		}
 	}
+	for _, sec := range []int64{0, 1, 86399, 86400, 1 << 40} { // the ends of what a Time holds
+		for _, zone := range zones[:8] {
+			out = append(out, time.Unix(math.MinInt64+sec, 5).In(zone), time.Unix(math.MaxInt64-sec, 5).In(zone))
+		}
+	}
 	now := time.Now()
 	return append(out, time.Time{}, now, now.Add(-time.Hour), now.UTC(), now.Round(0), time.Unix(0, 0), time.Unix(1<<60, 0), time.Unix(-1<<60, 5))
 }

@@ -1,6 +1,7 @@
 package encoding
 
 import (
+	"encoding/binary"
 	"encoding/json"
 	"fmt"
 	"reflect"
@@ -38,15 +39,10 @@ const (
 // int64 cannot hold is a *json.UnsupportedValueError; nanoseconds reach from
 // 1677 to 2262. An f other than the constants is an error as well.
 func AppendTimeFormat(dst []byte, t time.Time, f TimeFormat) ([]byte, error) {
+	if digits, ok := f.digits(); ok {
+		return appendRFC3339(dst, t, digits)
+	}
 	switch f {
-	case TimeRFC3339Nano:
-		return AppendTime(dst, t)
-	case TimeRFC3339:
-		return appendRFC3339(dst, t, 0)
-	case TimeRFC3339Milli:
-		return appendRFC3339(dst, t, len("120"))
-	case TimeRFC3339Micro:
-		return appendRFC3339(dst, t, len("120000"))
 	case TimeDate:
 		return appendDate(dst, t)
 	case TimeUnix:
@@ -64,42 +60,43 @@ func AppendTimeFormat(dst []byte, t time.Time, f TimeFormat) ([]byte, error) {
 	return dst, &Error{Err: fmt.Errorf("burin: TimeFormat is %d: set one of the constants, TimeRFC3339Nano to TimeUnixNano", f)}
 }
 
-// rfc3339Seconds is the part before the fraction.
-const rfc3339Seconds = "2006-01-02T15:04:05"
+// AppendTimesFormat appends s as a JSON array of what [AppendTimeFormat] makes of each; a nil slice
+// is null. The error for a time has the index as its path: "[7]".
+func AppendTimesFormat[S ~[]time.Time](dst []byte, s S, f TimeFormat) ([]byte, error) {
+	return appendTimes(dst, s, f)
+}
 
-// appendRFC3339 appends t with that many digits of the second.
-func appendRFC3339(dst []byte, t time.Time, digits int) ([]byte, error) {
-	var scratch [48]byte
-	text, err := t.AppendText(scratch[:0]) // refuses what encoding/json refuses
-	if err != nil {
-		return appendTimeError(dst, t)
+// digits returns how many digits of the second an RFC 3339 form has; ok is false for other forms.
+func (f TimeFormat) digits() (digits int, ok bool) {
+	switch f {
+	case TimeRFC3339Nano:
+		return neededDigits, true
+	case TimeRFC3339:
+		return 0, true
+	case TimeRFC3339Milli:
+		return len("120"), true
+	case TimeRFC3339Micro:
+		return len("120000"), true
 	}
-	zone := text[len(rfc3339Seconds):]
-	if zone[0] == '.' {
-		zone = zone[digitsEnd(zone, 1):]
-	}
-	dst = append(dst, '"')
-	dst = append(dst, text[:len(rfc3339Seconds)]...)
-	if digits > 0 {
-		dst = append(dst, '.')
-		dst = appendDigits(dst, uint64(t.Nanosecond()), 9, digits)
-	}
-	dst = append(dst, zone...)
-	return append(dst, '"'), nil
+	return 0, false
 }
 
 func appendDate(dst []byte, t time.Time) ([]byte, error) {
-	year, month, day := t.Date()
-	if year < 0 || year > 9999 {
+	local := t.Unix()
+	if t.Location() != time.UTC {
+		_, offset := t.Zone()
+		local += int64(offset)
+	}
+	var w timeWriter
+	if !w.setDay(local) {
 		return appendTimeError(dst, t)
 	}
-	dst = append(dst, '"')
-	dst = appendDigits(dst, uint64(year), 4, 4)
-	dst = append(dst, '-')
-	dst = appendDigits(dst, uint64(month), 2, 2)
-	dst = append(dst, '-')
-	dst = appendDigits(dst, uint64(day), 2, 2)
-	return append(dst, '"'), nil
+	var text [16]byte
+	binary.LittleEndian.PutUint64(text[:], w.date)
+	binary.LittleEndian.PutUint64(text[8:], w.dayOf)
+	const end = len(`"2006-01-02`)
+	text[end] = '"'
+	return append(dst, text[:end+1]...), nil
 }
 
 // appendUnix appends n, made of t; back is the time that n stands for. If n has

@@ -9,9 +9,10 @@ import (
 	"reflect"
 	"slices"
 	"strconv"
-	"strings"
 	"time"
 	"unsafe"
+
+	"github.com/burin-go/burin/internal/quote"
 )
 
 // append appends rv, a value of p's type. addr says whether rv is addressable in
@@ -86,6 +87,14 @@ func (p *plan) append(dst []byte, rv reflect.Value, addr bool, depth int) ([]byt
 		return appendArrays64(dst, unsafe.Slice((*float64)(rv.UnsafePointer()), rv.Len()*width), width)
 	case opStrings:
 		return appendStrings(dst, sliceOf[string](rv), p.escape), nil
+	case opStringRows:
+		return appendStringRows(dst, sliceOf[[]string](rv), p.escape), nil
+	case opStringTable:
+		width := p.elem.typ.Len()
+		flat := unsafe.Slice((*string)(rv.UnsafePointer()), rv.Len()*width)
+		return quote.AppendArrays(dst, flat, width, quote.Set(p.escape)), nil
+	case opTimes:
+		return appendTimes(dst, sliceOf[time.Time](rv), TimeRFC3339Nano)
 	case opAnys:
 		s, _ := reflect.TypeAssert[[]any](rv)
 		return appendAnys(dst, s, depth, p.escape)
@@ -274,11 +283,11 @@ func (p *plan) appendElems(dst []byte, rv reflect.Value, addr bool, depth int) (
 
 // mapScratch is what appendMap needs to sort a map, kept between uses.
 type mapScratch struct {
-	names []member[int]
-	text  []byte
-	iter  reflect.MapIter
-	key   reflect.Value // a K that can be set
-	vals  reflect.Value // a []V
+	members[int] // names, with the index of the value
+	text         []byte
+	iter         reflect.MapIter
+	key          reflect.Value // a K that can be set
+	vals         reflect.Value // a []V
 }
 
 func (p *plan) getScratch(n int) *mapScratch {
@@ -289,7 +298,7 @@ func (p *plan) getScratch(n int) *mapScratch {
 	if !s.vals.IsValid() || s.vals.Len() < n {
 		s.vals = reflect.MakeSlice(reflect.SliceOf(p.typ.Elem()), n, n)
 	}
-	s.names = slices.Grow(s.names, n)
+	s.list = slices.Grow(s.list, n)
 	return s
 }
 
@@ -302,8 +311,8 @@ func (p *plan) putScratch(s *mapScratch, n int) {
 	}
 	s.key.SetZero()
 	s.iter.Reset(reflect.Value{})
-	clear(s.names)
-	s.names, s.text = s.names[:0], s.text[:0]
+	clear(s.list)
+	s.list, s.text = s.list[:0], s.text[:0]
 	p.pool.Put(s)
 }
 
@@ -333,12 +342,12 @@ func (p *plan) appendMap(dst []byte, rv reflect.Value, depth int) ([]byte, error
 			p.putScratch(s, n)
 			return dst, err
 		}
-		s.names = append(s.names, member[int]{name, i})
+		s.list = append(s.list, member[int]{name, i})
 	}
-	slices.SortFunc(s.names, func(a, b member[int]) int { return strings.Compare(a.name, b.name) })
 	start := len(dst)
 	sep := byte('{')
-	for _, e := range s.names {
+	for _, key := range s.sorted() {
+		e := &s.list[key.at]
 		dst = append(dst, sep)
 		sep = ','
 		dst = appendString(dst, e.name, p.escape)

@@ -18,10 +18,13 @@ func TestRun(t *testing.T) {
 		t.Fatalf("no table for reused buffers:\n%s", out.String())
 	}
 	for _, table := range []string{fresh, reused} {
-		for _, want := range []string{"| payload | encoding/json | easyjson |\n", "\n| Todo, 987 B | ", "\\* |\n"} {
+		for _, want := range []string{"| payload | encoding/json | easyjson |\n", "\n| Todo, 987 B | "} {
 			if !strings.Contains(table, want) {
 				t.Errorf("no %q in:\n%s", want, table)
 			}
+		}
+		if !strings.Contains(table, `\* |`) && !strings.Contains(table, `\*† |`) { // rounds may differ
+			t.Errorf("no star in:\n%s", table)
 		}
 	}
 	for _, want := range []string{"- easyjson, Todo: maps are in random order\n", "| easyjson | v0.9.2 |"} {

@@ -22,6 +22,16 @@ func (p point) AppendJSON(dst []byte) ([]byte, error) {
 	return fmt.Appendf(dst, "[%d,%d]", p.X, p.Y), nil
 }
 
+// pair is as large as its text.
+type pair struct {
+	text string
+	n    int
+}
+
+func (p pair) AppendJSON(dst []byte) ([]byte, error) {
+	return burin.MarshalAppend(dst, []any{p.text, p.n})
+}
+
 // write makes a document of both writers' parts, with n values of size bytes, and
 // returns what it has to be.
 func write(w *jwriter.Writer, n, size int, seed byte) string {
@@ -32,9 +42,17 @@ func write(w *jwriter.Writer, n, size int, seed byte) string {
 		text := strings.Repeat(string('a'+(seed+byte(i))%26), size)
 		w.String("own")
 		w.RawByte(',')
-		Append(w, &point{i, int(seed)})
+		if i%2 == 0 {
+			Append(w, &point{i, int(seed)})
+		} else {
+			AppendOwn(w, point{i, int(seed)})
+		}
 		w.RawString(",")
-		Append(w, []any{text, i})
+		if i%2 == 0 {
+			Append(w, []any{text, i})
+		} else {
+			AppendOwn(w, pair{text, i})
+		}
 		w.RawByte(',')
 		fmt.Fprintf(&want, `"own",[%d,%d],["%s",%d],`, i, seed, text, i)
 	}
@@ -124,6 +142,97 @@ func TestAppendError(t *testing.T) {
 		var b bytes.Buffer
 		if _, err := w.DumpTo(&b); err != nil || b.String() != text {
 			t.Errorf("%d bytes before the error are not all there, or more: %d, %v", before, b.Len(), err)
+		}
+	}
+}
+
+// broken has encoders that do what they must not.
+type broken int
+
+const (
+	fails broken = iota
+	nothing
+	lost
+)
+
+var errFails = errors.New("fails")
+
+func (b broken) AppendJSON(dst []byte) ([]byte, error) {
+	switch b {
+	case fails:
+		return append(dst, "part"...), errFails
+	case nothing:
+		return dst, nil
+	}
+	return nil, nil
+}
+
+func TestAppendOwn(t *testing.T) {
+	for _, before := range []int{0, 10, 127, 128, 129, 511, 5000, 70_000} {
+		text := strings.Repeat("x", before)
+		var w jwriter.Writer
+		w.RawString(text)
+		AppendOwn(&w, point{1, 2})
+		AppendOwn(&w, &point{3, 4})
+		if got, err := w.BuildBytes(); string(got) != text+"[1,2][3,4]" || err != nil {
+			t.Errorf("after %d bytes: %.50q, %v", before, got, err)
+		}
+		for _, b := range []broken{fails, nothing, lost} {
+			var w jwriter.Writer
+			w.RawString(text)
+			AppendOwn(&w, b)
+			first := w.Error
+			var e *burin.Error
+			if !errors.As(first, &e) || errors.Is(first, errFails) != (b == fails) {
+				t.Fatalf("%d: error %v", b, first)
+			}
+			AppendOwn(&w, point{})
+			AppendOwn(&w, nothing)
+			var out bytes.Buffer
+			if _, err := w.DumpTo(&out); err != nil || w.Error != first || out.String() != text {
+				t.Errorf("%d, after %d bytes: error %v, wrote %.50q, %v", b, before, w.Error, &out, err)
+			}
+		}
+	}
+}
+
+// large has an encoder that allocates nothing.
+type large struct{ numbers [100]int }
+
+func (l large) AppendJSON(dst []byte) ([]byte, error) {
+	return burin.AppendInts(dst, l.numbers[:]), nil
+}
+
+// TestAppendOwnAllocatesNothing: neither for the value, nor for a buffer where there is room.
+func TestAppendOwnAllocatesNothing(t *testing.T) {
+	var v large
+	var w jwriter.Writer
+	buf := make([]byte, 0, 1024)
+	if n := testing.AllocsPerRun(100, func() {
+		w.Buffer.Buf = buf
+		AppendOwn(&w, v)
+	}); n != 0 {
+		t.Errorf("%v allocations", n)
+	}
+	if got := w.Buffer.Buf; &got[0] != &buf[:1][0] || !json.Valid(got) {
+		t.Errorf("wrote %s, not into the buffer", got)
+	}
+}
+
+// TestAppendToFullChunk: what a chunk holds that is full is not copied.
+func TestAppendToFullChunk(t *testing.T) {
+	for name, add := range map[string]func(w *jwriter.Writer){
+		"Append":    func(w *jwriter.Writer) { Append(w, point{1, 2}) },
+		"AppendOwn": func(w *jwriter.Writer) { AppendOwn(w, point{1, 2}) },
+	} {
+		var w jwriter.Writer
+		w.Buffer.Buf = []byte(strings.Repeat("x", 512))[:512:512]
+		add(&w)
+		if got := string(w.Buffer.Buf); got != "[1,2]" {
+			t.Errorf("%s: the last chunk holds %q", name, got)
+		}
+		if got, err := w.BuildBytes(); string(got) != strings.Repeat("x", 512)+"[1,2]" || err != nil {
+			t.Errorf("%s: %q, %v", name, got, err)
 		}
 	}
 }

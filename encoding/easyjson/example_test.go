@@ -15,9 +15,9 @@ func (s Scores) AppendJSON(dst []byte) ([]byte, error) {
 }
 
 // MarshalEasyJSON is what easyjson calls.
-func (s Scores) MarshalEasyJSON(w *jwriter.Writer) { easyjson.Append(w, s) }
+func (s Scores) MarshalEasyJSON(w *jwriter.Writer) { easyjson.AppendOwn(w, s) }
 
-func ExampleAppend() {
+func ExampleAppendOwn() {
 	var w jwriter.Writer
 	w.RawString(`{"name":`)
 	w.String("burin")

@@ -46,7 +46,7 @@ var forbidden = []string{"./benchmarks/...", "./internal/cpu/cputest", "./intern
 func rules(goarch string) []rule {
 	encoding := rule{
 		pkg:   "./encoding",
-		may:   []string{"./rounding", "./internal/cpu", "./internal/ftoa/...", "./internal/scan/...", bytebufferpool},
+		may:   []string{"./rounding", "./internal/cpu", "./internal/ftoa/...", "./internal/quote/...", "./internal/base64/...", bytebufferpool},
 		never: []string{"net", "net/..."},
 		reach: []string{bytebufferpool, cpuid},
 		must:  []string{bytebufferpool},
@@ -60,7 +60,8 @@ func rules(goarch string) []rule {
 		{pkg: "./internal/race", why: "it is for tests"},
 		{pkg: "./internal/cpu/cputest", may: []string{"./internal/cpu"}, why: "it is for tests"},
 		{pkg: "./internal/ftoa/...", may: []string{"./internal/cpu"}, never: []string{"net"}, why: "kernels know the CPU level only"},
-		{pkg: "./internal/scan/...", may: []string{"./internal/cpu"}, never: []string{"net"}, why: "kernels know the CPU level only"},
+		{pkg: "./internal/quote/...", may: []string{"./internal/cpu"}, never: []string{"net"}, why: "kernels know the CPU level only"},
+		{pkg: "./internal/base64/...", may: []string{"./internal/cpu"}, never: []string{"net"}, why: "kernels know the CPU level only"},
 		{pkg: "./internal/payload", may: []string{"./encoding"}, why: "it is data for tests and benchmarks"},
 		{pkg: "./internal/conformance/...", may: []string{"./encoding", "./encoding/easyjson", "./rounding", jwriter}, why: "it has what users have, as generated for them"},
 		{pkg: "./internal/importrules", why: "it has tests only"},

@@ -111,31 +111,9 @@ func appendOrderBookStr(dst []byte, v *OrderBookStr) []byte {
 	dst = append(dst, `,"timestamp":`...)
 	dst = burin.AppendInt(dst, v.Timestamp)
 	dst = append(dst, `,"bids":`...)
-	if v.Bids == nil {
-		dst = append(dst, "null"...)
-	} else {
-		dst = append(dst, '[')
-		for i := range v.Bids {
-			if i > 0 {
-				dst = append(dst, ',')
-			}
-			dst = burin.AppendStrings(dst, v.Bids[i][:])
-		}
-		dst = append(dst, ']')
-	}
+	dst = burin.AppendStringArrays[string](dst, v.Bids)
 	dst = append(dst, `,"asks":`...)
-	if v.Asks == nil {
-		dst = append(dst, "null"...)
-	} else {
-		dst = append(dst, '[')
-		for i := range v.Asks {
-			if i > 0 {
-				dst = append(dst, ',')
-			}
-			dst = burin.AppendStrings(dst, v.Asks[i][:])
-		}
-		dst = append(dst, ']')
-	}
+	dst = burin.AppendStringArrays[string](dst, v.Asks)
 	return append(dst, '}')
 }
 

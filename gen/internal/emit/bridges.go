@@ -51,9 +51,13 @@ func EasyJSON(f *ir.File, args []string, buildLine string) ([]byte, error) {
 	jwriter := p.imports.name("github.com/mailru/easyjson/jwriter", "jwriter")
 	easyjson := p.imports.name(runtimePath+"/easyjson", "easyjson")
 	for _, fn := range roots(f) {
-		receiver, pointer := p.receiver(fn)
+		receiver, _ := p.receiver(fn)
+		appendValue := "AppendOwn"
+		if fn.PointerReceiver { // and a nil pointer is null
+			appendValue = "Append"
+		}
 		p.printf("\n// MarshalEasyJSON makes encoders of easyjson write v as AppendJSON does.\n")
-		p.printf("func (%s) MarshalEasyJSON(w *%s.Writer) { %s.Append(w, %s) }\n", receiver, jwriter, easyjson, pointer)
+		p.printf("func (%s) MarshalEasyJSON(w *%s.Writer) { %s.%s(w, v) }\n", receiver, jwriter, easyjson, appendValue)
 	}
 	return p.source(args, buildLine, p.out.String())
 }

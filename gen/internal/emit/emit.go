@@ -95,7 +95,7 @@ func direct(f *ir.Func) bool {
 		return false
 	}
 	switch f.Body.Kind {
-	case ir.Floats, ir.Rows, ir.Arrays, ir.Objects, ir.Ints, ir.Strings:
+	case ir.Floats, ir.Rows, ir.Arrays, ir.Objects, ir.Ints, ir.Strings, ir.StringRows, ir.StringArrays, ir.Times:
 		_, isSlice := f.Type.Underlying().(*types.Slice)
 		return isSlice
 	case ir.Bool, ir.Int, ir.Uint, ir.Float, ir.String, ir.StringMap, ir.Bytes:

@@ -386,6 +386,15 @@ func (fn *function) call(n *ir.Node, x operand) string {
 		}
 	case ir.Strings:
 		name, arg = fn.mode("AppendStrings"), slice()
+	case ir.StringRows:
+		name, arg = fn.mode("AppendStringRows"), slice()
+	case ir.StringArrays:
+		name, arg = fmt.Sprintf("%s[%s]", fn.mode("AppendStringArrays"), fn.typ(n.Elem.Elem.Type)), slice()
+	case ir.Times:
+		if format := n.Elem.Format; format != "" {
+			return fmt.Sprintf("%s.AppendTimesFormat(dst, %s, %s.%s)", fn.burin, slice(), fn.burin, timeFormats[format])
+		}
+		name, arg = "AppendTimes", slice()
 	case ir.Floats:
 		name, arg = "AppendFloats", slice()
 	case ir.Rows:

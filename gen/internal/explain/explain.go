@@ -138,7 +138,7 @@ func omissions(f ir.Field) string {
 // verdict says what happens to a value.
 func (e *explainer) verdict(n *ir.Node) string {
 	switch n.Kind {
-	case ir.Ints, ir.Strings, ir.StringMap, ir.Floats, ir.Rows, ir.Arrays, ir.Objects:
+	case ir.Ints, ir.Strings, ir.StringRows, ir.StringArrays, ir.Times, ir.StringMap, ir.Floats, ir.Rows, ir.Arrays, ir.Objects:
 		return "batched" + e.form(n)
 	case ir.Pointer:
 		return "null or " + e.verdict(n.Elem)
@@ -191,12 +191,12 @@ func (e *explainer) form(n *ir.Node) string {
 	if n.NilEmpty {
 		words = append(words, options.Nil+"=empty")
 	}
-	if n.Format != "" {
-		words = append(words, options.Format+"="+n.Format)
-	}
 	leaf := n
 	for leaf.Elem != nil && leaf.Kind >= ir.Ints {
 		leaf = leaf.Elem
+	}
+	if leaf.Format != "" {
+		words = append(words, options.Format+"="+leaf.Format)
 	}
 	if leaf.Form.Rounding != "" {
 		words = append(words, fmt.Sprintf("%s=%d", leaf.Form.Rounding, leaf.Form.Digits))

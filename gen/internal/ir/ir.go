@@ -37,13 +37,16 @@ const (
 	Promoted      // the one field whose method the struct has by embedding
 
 	// Batches: one call encodes all.
-	Ints      // slice of integers
-	Strings   // slice of strings
-	StringMap // map of strings to strings
-	Floats    // slice of floats
-	Rows      // slice of slices of floats
-	Arrays    // slice of arrays of floats
-	Objects   // slice of structs of float64; Elem is the Struct itself, with the Func that would encode one
+	Ints         // slice of integers
+	Strings      // slice of strings
+	StringRows   // slice of slices of strings
+	StringArrays // slice of arrays of strings
+	Times        // slice of times, in the Format of Elem
+	StringMap    // map of strings to strings
+	Floats       // slice of floats
+	Rows         // slice of slices of floats
+	Arrays       // slice of arrays of floats
+	Objects      // slice of structs of float64; Elem is the Struct itself, with the Func that would encode one
 )
 
 // Keys says how the keys of a map become member names.

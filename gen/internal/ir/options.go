@@ -166,7 +166,7 @@ func hasWords(t types.Type) bool {
 func (n *Node) clone() *Node {
 	c := *n
 	switch n.Kind {
-	case Ints, Strings, Floats, Rows, Arrays, Objects:
+	case Ints, Strings, StringRows, StringArrays, Times, Floats, Rows, Arrays, Objects:
 		c.Kind = Slice
 		if _, isArray := n.Type.Underlying().(*types.Array); isArray {
 			c.Kind = Array

@@ -45,7 +45,7 @@ func Any(n *Node, pred func(*Node) bool) bool {
 // CanFail says whether encoding n itself, without its parts, can return an error.
 func CanFail(n *Node) bool {
 	switch n.Kind {
-	case Float, Number, Time, Raw, Iface, Own, JSON, Text, Other, Floats, Rows, Arrays, Objects:
+	case Float, Number, Time, Raw, Iface, Own, JSON, Text, Other, Times, Floats, Rows, Arrays, Objects:
 		return true
 	case Map:
 		return n.Keys == TextKeys || n.Keys == TextEntries || n.Keys == NumberKeys
@@ -120,13 +120,13 @@ func batch(n *Node, mode Mode) {
 }
 
 // batches says whether the runtime has the batch in documents of this mode: in Python's those of numbers, of integers
-// without spaces only.
+// and of times without spaces only.
 func (m Mode) batches(kind Kind) bool {
 	switch {
 	case !m.Python.On, kind == Floats, kind == Rows, kind == Arrays:
 		return true
 	}
-	return kind == Ints && m.Python.Compact
+	return (kind == Ints || kind == Times) && m.Python.Compact
 }
 
 func batchOf(elem *Node) (Kind, bool) {
@@ -138,6 +138,12 @@ func batchOf(elem *Node) (Kind, bool) {
 		return Ints, true
 	case elem.Kind == String:
 		return Strings, true
+	case elem.Kind == Strings && !isArray && !elem.NilEmpty:
+		return StringRows, true
+	case elem.Kind == Strings && isArrayWidth(elem.Len):
+		return StringArrays, true
+	case elem.Kind == Time && !elem.Quoted:
+		return Times, true
 	case elem.Kind == Floats && !isArray && !elem.NilEmpty:
 		return Rows, true
 	case elem.Kind == Floats && isArrayWidth(elem.Len):

@@ -1,0 +1,2 @@
+// Package chiburin encodes what chi's render sends by burin.
+package chiburin

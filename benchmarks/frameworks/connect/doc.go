@@ -1,0 +1,2 @@
+// Package connectburin encodes the messages of connect by burin, where they are Go structs.
+package connectburin

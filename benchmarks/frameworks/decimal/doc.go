@@ -1,0 +1,2 @@
+// Package decimalburin has encoders for decimals that allocate nothing.
+package decimalburin

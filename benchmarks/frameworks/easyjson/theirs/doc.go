@@ -1,0 +1,2 @@
+// Package theirs is encoded by easyjson.
+package theirs

@@ -1,0 +1,2 @@
+// Package echoburin encodes what echo sends by burin.
+package echoburin

@@ -1,0 +1,2 @@
+// Package fiberburin encodes what fiber sends by burin.
+package fiberburin

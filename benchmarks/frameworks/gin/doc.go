@@ -1,0 +1,2 @@
+// Package ginburin encodes what gin sends by burin.
+package ginburin

@@ -1,0 +1,2 @@
+// Package slogburin logs values that burin encodes.
+package slogburin

@@ -1,5 +1,0 @@
-//go:build !race && amd64 && !purego
-
-package scan
-
-func raceRead([]byte) {}
