@@ -82,7 +82,7 @@ type ratio struct {
 // attempts is how often a ratio is measured that is below its limit.
 const attempts = 4
 
-// measure measures until all ratios have been above their limits or attempts are used up.
+// measure measures the ratios, and counts instructions if there is a counter.
 func (c testCase) measure(counter *counter) ([]result, error) {
 	tasks, err := c.tasks()
 	if err != nil {
@@ -91,7 +91,7 @@ func (c testCase) measure(counter *counter) ([]result, error) {
 	results := c.results(tasks)
 	p := turns.Plan{Rounds: 5, Slice: 3 * time.Millisecond}
 	silent := turns.NewProgress(io.Discard)
-	for range attempts {
+	err = attempt(results, func() (map[string]float64, error) {
 		times, err := p.Measure(c.name, tasks, silent)
 		if err != nil {
 			return nil, err
@@ -100,16 +100,26 @@ func (c testCase) measure(counter *counter) ([]result, error) {
 		for i, t := range tasks {
 			ns[t.Arm] = turns.Median(turns.Clock(times[i].Wall, times[i].CPU))
 		}
+		return ns, nil
+	})
+	if err == nil && counter != nil {
+		err = c.count(counter, tasks, results)
+	}
+	return results, err
+}
+
+// attempt measures the times of all arms until all ratios have been good enough or attempts are used up.
+func attempt(results []result, measure func() (ns map[string]float64, err error)) error {
+	for range attempts {
+		ns, err := measure()
+		if err != nil {
+			return err
+		}
 		if noteRatios(results, ns) {
 			break
 		}
 	}
-	if counter != nil {
-		if err := c.count(counter, tasks, results); err != nil {
-			return nil, err
-		}
-	}
-	return results, nil
+	return nil
 }
 
 // results has the arms of burin and the ratios that there will be.

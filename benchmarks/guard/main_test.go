@@ -3,15 +3,11 @@ package main
 import (
 	"bytes"
 	"errors"
-	"math"
 	"os"
 	"path/filepath"
 	"reflect"
 	"strings"
 	"testing"
-	"time"
-
-	"github.com/burin-go/burin/benchmarks/internal/turns"
 )
 
 // TestRun runs the guard as CI does. Whether it finds a regression is not this test's: that is for machines that are quiet.
@@ -62,47 +58,33 @@ func TestCases(t *testing.T) {
 	}
 }
 
-// spinning is a case whose burin takes so many ms in each measurement, whose last entry counts for all after it.
-func spinning(burin ...time.Duration) testCase {
-	measured := 0
-	task := func(arm string, took func() time.Duration) *turns.Task {
-		return &turns.Task{Arm: arm, Values: 1, Ours: arm == "burin", Memcpy: math.Inf(1), Run: func(calls int) (int, error) {
-			for end := time.Now().Add(took()); time.Now().Before(end); {
-			}
-			return calls, nil
-		}}
-	}
-	return testCase{"spin", map[string]map[string]float64{"burin": {"peer": 2}}, func() ([]*turns.Task, error) {
-		return []*turns.Task{
-			task("peer", func() time.Duration { return 4 * time.Millisecond }),
-			task("burin", func() time.Duration {
-				const runs = 2 + 5 // to prepare, and rounds
-				d := burin[min(measured/runs, len(burin)-1)]
-				measured++
-				return d
-			}),
-		}, nil
-	}}
-}
-
 // TestAttempts: one good measurement is enough, and a kernel that is slow every time is found out.
 func TestAttempts(t *testing.T) {
-	const slow, fast = 4 * time.Millisecond, 500 * time.Microsecond
+	const slow, fast = 60, 10 // ns
 	for _, tt := range []struct {
-		name string
-		c    testCase
-		bad  bool
+		name     string
+		ns       []float64 // of burin in each measurement; the last entry is that of all after it
+		bad      bool
+		measured int
 	}{
-		{"fast", spinning(fast), false},
-		{"slow", spinning(slow), true},
-		{"slow once", spinning(slow, fast), false},
+		{"fast", []float64{fast}, false, 1},
+		{"slow", []float64{slow}, true, attempts},
+		{"slow once", []float64{slow, fast, slow}, false, 2},
+		{"fast in the last attempt", []float64{slow, slow, slow, fast}, false, attempts},
+		{"too late", []float64{slow, slow, slow, slow, fast}, true, attempts},
 	} {
-		results, err := tt.c.measure(nil)
+		results := []result{{arm: "burin", ratios: []ratio{{"peer", 0, 2}}}}
+		measured := 0
+		err := attempt(results, func() (map[string]float64, error) {
+			ns := tt.ns[min(measured, len(tt.ns)-1)]
+			measured++
+			return map[string]float64{"peer": 40, "burin": ns}, nil
+		})
 		if err != nil {
 			t.Fatal(err)
 		}
-		if verdict := results[0].verdict(0); (verdict != "") != tt.bad {
-			t.Errorf("%s: verdict %q of %+v", tt.name, verdict, results)
+		if verdict := results[0].verdict(0); (verdict != "") != tt.bad || measured != tt.measured {
+			t.Errorf("%s: verdict %q after %d measurements, want %d", tt.name, verdict, measured, tt.measured)
 		}
 	}
 }

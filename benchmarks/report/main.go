@@ -1,7 +1,7 @@
 // Report measures everything and writes the figures as JSON, as text for benchstat, as tables in Markdown and as plots.
 //
 //	go -C benchmarks run ./report                                # half an hour: into benchmarks/results
-//	go -C benchmarks run ./report -quick -out /tmp/results       # a minute or two
+//	go -C benchmarks run ./report -quick -out some/folder       # a minute or two
 //	go -C benchmarks run ./report -sections documents,floats -payload Todo,prices -arm burin,sonic,strconv
 //
 // Before anything is timed, the bytes of every arm are compared. A line on standard error says how much time is left.
