@@ -79,7 +79,7 @@ func (p *plan) lostAt(addr bool) *lost {
 	l := at.Load()
 	if l == nil {
 		l = &lost{}
-		f := lostFinder{lost: l, escape: p.escape, seen: map[seenType]bool{}}
+		f := lostFinder{lost: l, mode: p.mode, seen: map[seenType]bool{}}
 		f.find(p.typ, addr, nil)
 		if p.op == opOwnPointer {
 			l.byAddress = byAddressWithin(p.typ)
@@ -92,8 +92,8 @@ func (p *plan) lostAt(addr bool) *lost {
 // lostFinder looks through types as encoding/json would.
 type lostFinder struct {
 	*lost
-	escape uint8
-	seen   map[seenType]bool
+	mode mode
+	seen map[seenType]bool
 }
 
 type seenType struct {
@@ -107,10 +107,10 @@ func (f *lostFinder) find(t reflect.Type, addr bool, outer reflect.Type) {
 		return
 	}
 	f.seen[seenType{t, addr}] = true
-	if outer == nil && (t.Kind() == reflect.Struct || hasOptions(t, f.escape)) {
+	if outer == nil && (t.Kind() == reflect.Struct || hasOptions(t, f.mode.escape())) {
 		outer = t
 	}
-	if hasOptions(t, f.escape) {
+	if hasOptions(t, f.mode.escape()) {
 		f.outer, f.inner = outer, t
 		return
 	}
@@ -204,7 +204,7 @@ func (p *plan) checkOptions(v any, addr bool) error {
 	if addr {
 		rv = rv.Elem()
 	}
-	s := lostSearch{escape: p.escape, seen: map[visit]bool{}}
+	s := lostSearch{mode: p.mode, seen: map[visit]bool{}}
 	if s.find(rv, addr, nil) {
 		return p.optionsError(s.outer, s.inner)
 	}
@@ -224,13 +224,13 @@ func (p *plan) optionsError(outer, inner reflect.Type) error {
 
 // lostSearch looks through a value for what its interfaces hold.
 type lostSearch struct {
-	escape       uint8
+	mode         mode
 	outer, inner reflect.Type
 	seen         map[visit]bool
 }
 
 func (s *lostSearch) find(v reflect.Value, addr bool, outer reflect.Type) bool {
-	p := planOf(v.Type(), s.escape)
+	p := planOf(v.Type(), s.mode)
 	l := p.lostAt(addr)
 	if outer == nil && v.Kind() == reflect.Struct {
 		outer = v.Type()

@@ -98,7 +98,7 @@ func (tOuterText) MarshalText() ([]byte, error)          { return []byte("<t>"),
 
 // inMode encodes v in a document of either mode, by burin and by encoding/json.
 func inMode(v any, escape uint8) (got []byte, err error, want []byte, wantErr error) {
-	got, err = appendAnyNested(nil, v, 0, escape)
+	got, err = appendAnyNested(nil, v, 0, mode(escape))
 	want, wantErr = appendLinked(nil, v, escape)
 	return
 }
@@ -278,7 +278,7 @@ func TestOptionsErrorText(t *testing.T) {
 // TestOptionsUnknown: a program without options does not look through its values.
 func TestOptionsUnknown(t *testing.T) {
 	v := any(&tAnyLoop{Next: []*tAnyLoop{{Any: []any{1}}}})
-	p := planOf(reflect.TypeFor[tAnyLoop](), escapeHTML)
+	p := planOf(reflect.TypeFor[tAnyLoop](), modeHTML)
 	p.lostAt(true)
 	optionsKnown.Store(false)
 	defer optionsKnown.Store(true)
@@ -292,7 +292,7 @@ func TestOptionsUnknown(t *testing.T) {
 	type late struct {
 		A int `burin:"quote"`
 	}
-	planOf(reflect.TypeFor[late](), escapeHTML)
+	planOf(reflect.TypeFor[late](), modeHTML)
 	if got, err := Marshal(holder); !errors.As(err, new(*OptionsError)) {
 		t.Errorf("after a type with options: %s, %v", got, err)
 	}

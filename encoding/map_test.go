@@ -188,7 +188,7 @@ func TestReleaseClears(t *testing.T) {
 			t.Errorf("entry %v is left", e)
 		}
 	}
-	p := planOf(reflect.TypeFor[map[string]*tVal](), escapeHTML)
+	p := planOf(reflect.TypeFor[map[string]*tVal](), modeHTML)
 	s := p.getScratch(2)
 	s.list = append(s.list, member[int]{"a", 0})
 	s.vals.Index(0).Set(reflect.ValueOf(&tVal{1}))

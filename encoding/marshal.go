@@ -88,7 +88,7 @@ func rootPlan(v any) *plan {
 	if v == nil {
 		return &nullPlan
 	}
-	return planOf(reflect.TypeOf(v), escapeHTML)
+	return planOf(reflect.TypeOf(v), modeHTML)
 }
 
 var nullPlan plan

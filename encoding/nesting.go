@@ -164,7 +164,7 @@ func (s *search) below(v reflect.Value) bool {
 	if v.Kind() == reflect.Pointer {
 		return s.cyclic(v.Elem())
 	}
-	p := planOf(v.Type(), escapeHTML) // links and methods are the same in every mode
+	p := planOf(v.Type(), modeHTML) // links and methods are the same in every mode
 	if p.methods {
 		s.opaque = true
 		if p.op != opOwn && p.op != opOwnPointer {

@@ -29,7 +29,7 @@ func TestOwnAppendJSON(t *testing.T) {
 	for typ, want := range map[reflect.Type]bool{
 		reflect.TypeFor[tNested](): true, reflect.TypeFor[tChain](): true, reflect.TypeFor[tOuterNested](): false, reflect.TypeFor[tVal](): false, reflect.TypeFor[tOuterVal](): false,
 	} {
-		if got := planOf(typ, escapeHTML).nested; got != want {
+		if got := planOf(typ, modeHTML).nested; got != want {
 			t.Errorf("%v: nested = %v", typ, got)
 		}
 	}
@@ -55,7 +55,7 @@ func TestPlans(t *testing.T) {
 		{[]tVal{}, opSlice}, {[]tPrice{}, opFloats64}, {[][]tPrice{}, opRows64}, {[]tLevel{}, opTable64}, {[][0]float32{}, opSlice}, {tLevel{}, opFloats64},
 		{[]tName{}, opStrings}, {[][]tName{}, opStringRows}, {[][2]tName{}, opStringTable}, {[][0]string{}, opSlice}, {[]tByte{}, opBytes}, {[]tByteText{}, opLinked}, {[][]int{}, opSlice}, {tSelfMap{}, opMap}, {map[string]chan int{}, opLinked},
 	} {
-		if got := planOf(reflect.TypeOf(tt.v), escapeHTML).op; got != tt.want {
+		if got := planOf(reflect.TypeOf(tt.v), modeHTML).op; got != tt.want {
 			t.Errorf("%T: op %d, want %d", tt.v, got, tt.want)
 		}
 	}

@@ -8,7 +8,7 @@ import (
 
 // AppendAnyPlain is [AppendAnyNestedPlain] for a v at the top of a document.
 func AppendAnyPlain(dst []byte, v any) ([]byte, error) {
-	return appendAnyNested(dst, v, 0, escapePlain)
+	return appendAnyNested(dst, v, 0, modePlain)
 }
 
 // AppendAnyNestedPlain is [AppendAnyNested] in a document without the escapes for
@@ -23,7 +23,7 @@ func AppendAnyPlain(dst []byte, v any) ([]byte, error) {
 // is one written by hand and its own bytes stand. An encoder that is known to have
 // options, but not to be plain, is an [*OptionsError].
 func AppendAnyNestedPlain(dst []byte, v any, depth int) ([]byte, error) {
-	return appendAnyNested(dst, v, depth, escapePlain)
+	return appendAnyNested(dst, v, depth, modePlain)
 }
 
 // appendOwnUnknown is appendOwn in a plain document for a type that may write for

@@ -13,7 +13,7 @@ type plan struct {
 	typ     reflect.Type
 	op      op
 	key     keyOp
-	escape  uint8                   // the document mode
+	mode    mode                    // of the document
 	nested  bool                    // opOwn, opOwnPointer: by AppendJSONNested
 	unknown bool                    // opOwn, opOwnPointer: may write for HTML in a plain document
 	methods bool                    // has methods that encoding/json calls
@@ -87,30 +87,30 @@ var (
 	stringMapType = reflect.TypeFor[map[string]string]()
 )
 
-var plans [escapePlain + 1]sync.Map // by document mode: reflect.Type -> *plan
+var plans [modes]sync.Map // by document mode: reflect.Type -> *plan
 
-func planOf(t reflect.Type, escape uint8) *plan {
-	if p, ok := plans[escape].Load(t); ok {
+func planOf(t reflect.Type, m mode) *plan {
+	if p, ok := plans[m].Load(t); ok {
 		return p.(*plan)
 	}
 	made := map[reflect.Type]*plan{}
-	p := makePlan(t, escape, made)
+	p := makePlan(t, m, made)
 	// Goroutines that come here together make equal plans; published are complete
 	// ones only.
 	for t, p := range made {
-		plans[escape].LoadOrStore(t, p)
+		plans[m].LoadOrStore(t, p)
 	}
 	return p
 }
 
-func makePlan(t reflect.Type, escape uint8, made map[reflect.Type]*plan) *plan {
-	if p, ok := plans[escape].Load(t); ok {
+func makePlan(t reflect.Type, m mode, made map[reflect.Type]*plan) *plan {
+	if p, ok := plans[m].Load(t); ok {
 		return p.(*plan)
 	}
 	if p := made[t]; p != nil {
 		return p
 	}
-	p := &plan{typ: t, op: leafOp(t), escape: escape, methods: stdMethods(t)}
+	p := &plan{typ: t, op: leafOp(t), mode: m, methods: stdMethods(t)}
 	made[t] = p
 	switch t.Kind() {
 	case reflect.Map:
@@ -124,10 +124,10 @@ func makePlan(t reflect.Type, escape uint8, made map[reflect.Type]*plan) *plan {
 	switch p.op {
 	case opOwn:
 		p.nested = ownNested(t, ownValue)
-		p.unknown = escape == escapePlain && !writesPlain(t)
+		p.unknown = m.escape() == escapePlain && !writesPlain(t)
 	case opOwnPointer:
 		p.nested = ownNested(t, ownPointer)
-		p.unknown = escape == escapePlain && !writesPlain(t)
+		p.unknown = m.escape() == escapePlain && !writesPlain(t)
 	case opLinked:
 		p.compose(made)
 	}
@@ -209,7 +209,7 @@ func (p *plan) compose(made map[reflect.Type]*plan) {
 	if mine, linked := reach(t, nil); t.Kind() != reflect.Pointer && linked && !mine {
 		return
 	}
-	p.elem = makePlan(t.Elem(), p.escape, made)
+	p.elem = makePlan(t.Elem(), p.mode, made)
 	switch t.Kind() {
 	case reflect.Pointer:
 		p.op = opPointer

@@ -63,7 +63,7 @@ func TestPoolLetsGo(t *testing.T) {
 			t.Fatal(err)
 		}
 	}
-	if hint := planOf(reflect.TypeFor[[]string](), escapeHTML).hint.get(); hint > keepAlways {
+	if hint := planOf(reflect.TypeFor[[]string](), modeHTML).hint.get(); hint > keepAlways {
 		t.Errorf("hint is still %d", hint)
 	}
 	var kept []*buffer

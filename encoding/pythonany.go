@@ -15,7 +15,7 @@ import (
 // [*OptionsError]; one that encoding/json encodes by a MarshalJSON or a MarshalText is not. Keys of maps may be
 // floats, which Python takes. Other errors are those of [AppendAnyNested].
 func AppendAnyPython(dst []byte, v any, depth int, py Python) ([]byte, error) {
-	if err := checkSkipped(v, depth, escapePlain); err != nil {
+	if err := checkSkipped(v, depth, modePlain); err != nil {
 		return dst, asError(err)
 	}
 	out, err := py.appendAny(dst, v, depth)
@@ -112,7 +112,7 @@ func (py Python) appendName(dst []byte, i int, name string) []byte {
 
 // append appends rv. addr says whether it is addressable in the sense of encoding/json, see plan.append.
 func (py Python) append(dst []byte, rv reflect.Value, addr bool, depth int) ([]byte, error) {
-	p := planOf(rv.Type(), escapePlain)
+	p := planOf(rv.Type(), modePlain)
 	if p.op == opPointer || p.op == opInterface {
 		var err error
 		p, rv, addr, err = p.follow(rv)
@@ -200,11 +200,11 @@ func (py Python) appendMarshaler(dst []byte, rv reflect.Value, depth int) ([]byt
 	}
 	switch e := rv.Elem(); {
 	case e.Kind() != reflect.Pointer:
-		if own := planOf(e.Type(), escapePlain); own.op == opOwn {
+		if own := planOf(e.Type(), modePlain); own.op == opOwn {
 			return py.appendOwn(dst, own, e, false, depth)
 		}
 	case !e.IsNil():
-		if own := planOf(e.Type().Elem(), escapePlain); own.op == opOwn || own.op == opOwnPointer {
+		if own := planOf(e.Type().Elem(), modePlain); own.op == opOwn || own.op == opOwnPointer {
 			return py.appendOwn(dst, own, e.Elem(), true, depth)
 		}
 	}

@@ -51,7 +51,7 @@ func newStream[T any](w io.Writer, depth int) *stream[T] {
 	return &stream[T]{
 		w:     w,
 		b:     getBuffer(flushSize + flushSize/8),
-		plan:  planOf(reflect.TypeFor[T](), escapeHTML),
+		plan:  planOf(reflect.TypeFor[T](), modeHTML),
 		depth: depth,
 		next:  next,
 		value: reflect.ValueOf(next).Elem(),

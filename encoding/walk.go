@@ -52,18 +52,18 @@ func (p *plan) append(dst []byte, rv reflect.Value, addr bool, depth int) ([]byt
 	case opUint:
 		return AppendUint(dst, rv.Uint()), nil
 	case opFloat32:
-		return AppendFloat32(dst, float32(rv.Float()))
+		return p.mode.appendFloat32(dst, float32(rv.Float()))
 	case opFloat64:
-		return AppendFloat64(dst, rv.Float())
+		return p.mode.appendFloat64(dst, rv.Float())
 	case opString:
-		return appendString(dst, rv.String(), p.escape), nil
+		return appendString(dst, rv.String(), p.mode.escape()), nil
 	case opBytes:
 		return AppendBytes(dst, rv.Bytes()), nil
 	case opTime:
 		t, _ := reflect.TypeAssert[time.Time](rv)
 		return AppendTime(dst, t)
 	case opRaw:
-		return appendRaw(dst, rv.Bytes(), p.escape)
+		return appendRaw(dst, rv.Bytes(), p.mode.escape())
 	case opNumber:
 		return AppendNumber(dst, json.Number(rv.String()))
 
@@ -72,38 +72,38 @@ func (p *plan) append(dst []byte, rv reflect.Value, addr bool, depth int) ([]byt
 			return p.appendFloatArray(dst, rv, depth)
 		}
 		if p.op == opFloats32 {
-			return appendFlat32(dst, sliceOf[float32](rv))
+			return p.mode.appendFlat32(dst, sliceOf[float32](rv))
 		}
-		return appendFlat64(dst, sliceOf[float64](rv))
+		return p.mode.appendFlat64(dst, sliceOf[float64](rv))
 	case opRows32:
-		return appendRows32(dst, sliceOf[[]float32](rv))
+		return p.mode.appendRows32(dst, sliceOf[[]float32](rv))
 	case opRows64:
-		return appendRows64(dst, sliceOf[[]float64](rv))
+		return p.mode.appendRows64(dst, sliceOf[[]float64](rv))
 	case opTable32:
 		width := p.elem.typ.Len()
-		return appendArrays32(dst, unsafe.Slice((*float32)(rv.UnsafePointer()), rv.Len()*width), width)
+		return p.mode.appendArrays32(dst, unsafe.Slice((*float32)(rv.UnsafePointer()), rv.Len()*width), width)
 	case opTable64:
 		width := p.elem.typ.Len()
-		return appendArrays64(dst, unsafe.Slice((*float64)(rv.UnsafePointer()), rv.Len()*width), width)
+		return p.mode.appendArrays64(dst, unsafe.Slice((*float64)(rv.UnsafePointer()), rv.Len()*width), width)
 	case opStrings:
-		return appendStrings(dst, sliceOf[string](rv), p.escape), nil
+		return appendStrings(dst, sliceOf[string](rv), p.mode.escape()), nil
 	case opStringRows:
-		return appendStringRows(dst, sliceOf[[]string](rv), p.escape), nil
+		return appendStringRows(dst, sliceOf[[]string](rv), p.mode.escape()), nil
 	case opStringTable:
 		width := p.elem.typ.Len()
 		flat := unsafe.Slice((*string)(rv.UnsafePointer()), rv.Len()*width)
-		return quote.AppendArrays(dst, flat, width, quote.Set(p.escape)), nil
+		return quote.AppendArrays(dst, flat, width, quote.Set(p.mode.escape())), nil
 	case opTimes:
 		return appendTimes(dst, sliceOf[time.Time](rv), TimeRFC3339Nano)
 	case opAnys:
 		s, _ := reflect.TypeAssert[[]any](rv)
-		return appendAnys(dst, s, depth, p.escape)
+		return appendAnys(dst, s, depth, p.mode)
 	case opAnyMap:
 		m, _ := reflect.TypeAssert[map[string]any](rv)
-		return appendAnyMap(dst, m, depth, p.escape)
+		return appendAnyMap(dst, m, depth, p.mode)
 	case opStringMap:
 		m, _ := reflect.TypeAssert[map[string]string](rv)
-		return appendStringMap(dst, m, p.escape), nil
+		return appendStringMap(dst, m, p.mode.escape()), nil
 
 	case opSlice:
 		if rv.IsNil() {
@@ -126,7 +126,7 @@ func (p *plan) leave(dst []byte, v any, addr bool) ([]byte, error) {
 	if err := p.checkOptions(v, addr); err != nil {
 		return dst, err
 	}
-	return appendLinked(dst, v, p.escape)
+	return appendLinked(dst, v, p.mode.escape())
 }
 
 // appendOwnCopy appends v, whose type declares AppendJSON on its pointer, where it is not addressable.
@@ -135,7 +135,7 @@ func (p *plan) leave(dst []byte, v any, addr bool) ([]byte, error) {
 func (p *plan) appendOwnCopy(dst []byte, v any, depth int) ([]byte, error) {
 	err := p.checkOptions(v, false)
 	if err == nil {
-		return appendLinked(dst, v, p.escape)
+		return appendLinked(dst, v, p.mode.escape())
 	}
 	if p.unknown || p.lostAt(false).byAddress {
 		return dst, err
@@ -167,7 +167,7 @@ func (p *plan) follow(rv reflect.Value) (*plan, reflect.Value, bool, error) {
 			rv, p, addr = rv.Elem(), p.elem, true
 		} else {
 			rv = rv.Elem()
-			p, addr = planOf(rv.Type(), p.escape), false
+			p, addr = planOf(rv.Type(), p.mode), false
 		}
 		if p.op != opPointer && p.op != opInterface {
 			return p, rv, addr, nil
@@ -228,11 +228,11 @@ func (p *plan) appendMarshaler(dst []byte, rv reflect.Value, depth int) ([]byte,
 	}
 	switch e := rv.Elem(); {
 	case e.Kind() != reflect.Pointer:
-		if own := planOf(e.Type(), p.escape); own.op == opOwn {
+		if own := planOf(e.Type(), p.mode); own.op == opOwn {
 			return own.append(dst, e, false, depth)
 		}
 	case !e.IsNil():
-		if own := planOf(e.Type().Elem(), p.escape); own.op == opOwn || own.op == opOwnPointer {
+		if own := planOf(e.Type().Elem(), p.mode); own.op == opOwn || own.op == opOwnPointer {
 			return own.append(dst, e.Elem(), true, depth)
 		}
 	}
@@ -253,9 +253,9 @@ func (p *plan) appendFloatArray(dst []byte, rv reflect.Value, depth int) ([]byte
 	if n := rv.Len(); n > 0 && rv.CanAddr() {
 		at := rv.Addr().UnsafePointer()
 		if p.op == opFloats32 {
-			return appendFlat32(dst, unsafe.Slice((*float32)(at), n))
+			return p.mode.appendFlat32(dst, unsafe.Slice((*float32)(at), n))
 		}
-		return appendFlat64(dst, unsafe.Slice((*float64)(at), n))
+		return p.mode.appendFlat64(dst, unsafe.Slice((*float64)(at), n))
 	}
 	return p.appendElems(dst, rv, false, depth)
 }
@@ -319,7 +319,7 @@ func (p *plan) putScratch(s *mapScratch, n int) {
 func (p *plan) appendMap(dst []byte, rv reflect.Value, depth int) ([]byte, error) {
 	n := rv.Len()
 	if n == 0 && p.key == keyLinked {
-		return appendLinked(dst, rv.Interface(), p.escape) // may be an error for the type
+		return appendLinked(dst, rv.Interface(), p.mode.escape()) // may be an error for the type
 	}
 	if rv.IsNil() {
 		return append(dst, "null"...), nil
@@ -350,7 +350,7 @@ func (p *plan) appendMap(dst []byte, rv reflect.Value, depth int) ([]byte, error
 		e := &s.list[key.at]
 		dst = append(dst, sep)
 		sep = ','
-		dst = appendString(dst, e.name, p.escape)
+		dst = appendString(dst, e.name, p.mode.escape())
 		dst = append(dst, ':')
 		var err error
 		if dst, err = p.elem.append(dst, s.vals.Index(e.val), false, depth+1); err != nil {
