@@ -594,19 +594,8 @@ func appendFree(dst []byte, v *Free, depth int) ([]byte, error) {
 		return dst[:n], burin.InField(err, "Time")
 	}
 	dst = append(dst, `,"Times":`...)
-	if v.Times == nil {
-		dst = append(dst, "null"...)
-	} else {
-		dst = append(dst, '[')
-		for i := range v.Times {
-			if i > 0 {
-				dst = append(dst, ',')
-			}
-			if dst, err = burin.AppendTime(dst, v.Times[i]); err != nil {
-				return dst[:n], burin.InField(burin.AtIndex(err, i), "Times")
-			}
-		}
-		dst = append(dst, ']')
+	if dst, err = burin.AppendTimes(dst, v.Times); err != nil {
+		return dst[:n], burin.InField(err, "Times")
 	}
 	dst = append(dst, `,"TimePtr":`...)
 	if v.TimePtr == nil {
@@ -614,16 +603,11 @@ func appendFree(dst []byte, v *Free, depth int) ([]byte, error) {
 	} else if dst, err = burin.AppendTime(dst, *v.TimePtr); err != nil {
 		return dst[:n], burin.InField(err, "TimePtr")
 	}
-	dst = append(dst, `,"TimeArray":[`...)
-	for i := range v.TimeArray {
-		if i > 0 {
-			dst = append(dst, ',')
-		}
-		if dst, err = burin.AppendTime(dst, v.TimeArray[i]); err != nil {
-			return dst[:n], burin.InField(burin.AtIndex(err, i), "TimeArray")
-		}
+	dst = append(dst, `,"TimeArray":`...)
+	if dst, err = burin.AppendTimes(dst, v.TimeArray[:]); err != nil {
+		return dst[:n], burin.InField(err, "TimeArray")
 	}
-	dst = append(dst, `],"Duration":`...)
+	dst = append(dst, `,"Duration":`...)
 	dst = burin.AppendInt(dst, v.Duration)
 	dst = append(dst, `,"Addr":`...)
 	out, err = v.Addr.AppendText(append(dst, '"'))
@@ -4911,27 +4895,7 @@ func appendBlobs(dst []byte, v *Blobs) []byte {
 
 // AppendJSON appends v as JSON: see [burin.Appender].
 func (v Instants) AppendJSON(dst []byte) ([]byte, error) {
-	return appendInstants(dst, &v)
-}
-
-func appendInstants(dst []byte, v *Instants) ([]byte, error) {
-	n := len(dst)
-	var err error
-	if *v == nil {
-		dst = append(dst, "null"...)
-	} else {
-		dst = append(dst, '[')
-		for i := range *v {
-			if i > 0 {
-				dst = append(dst, ',')
-			}
-			if dst, err = burin.AppendTime(dst, (*v)[i]); err != nil {
-				return dst[:n], burin.AtIndex(err, i)
-			}
-		}
-		dst = append(dst, ']')
-	}
-	return dst, nil
+	return burin.AppendTimes(dst, v)
 }
 
 // AppendJSON appends v as JSON: see [burin.Appender].

@@ -9939,53 +9939,24 @@ func appendOfTimeTime(dst []byte, v *OfTimeTime) ([]byte, error) {
 		}
 	}
 	dst = append(dst, `,"L":`...)
-	if v.L == nil {
-		dst = append(dst, "null"...)
-	} else {
-		dst = append(dst, '[')
-		for i := range v.L {
-			if i > 0 {
-				dst = append(dst, ',')
-			}
-			if dst, err = burin.AppendTime(dst, v.L[i]); err != nil {
-				return dst[:n], burin.InField(burin.AtIndex(err, i), "L")
-			}
-		}
-		dst = append(dst, ']')
+	if dst, err = burin.AppendTimes(dst, v.L); err != nil {
+		return dst[:n], burin.InField(err, "L")
 	}
 	if len(v.LSEZ) > 0 && v.LSEZ != nil {
-		dst = append(dst, `,"LSEZ":[`...)
-		for i := range v.LSEZ {
-			if i > 0 {
-				dst = append(dst, ',')
-			}
-			if dst, err = burin.AppendTime(dst, v.LSEZ[i]); err != nil {
-				return dst[:n], burin.InField(burin.AtIndex(err, i), "LSEZ")
-			}
-		}
-		dst = append(dst, ']')
-	}
-	dst = append(dst, `,"A":[`...)
-	for i := range v.A {
-		if i > 0 {
-			dst = append(dst, ',')
-		}
-		if dst, err = burin.AppendTime(dst, v.A[i]); err != nil {
-			return dst[:n], burin.InField(burin.AtIndex(err, i), "A")
+		dst = append(dst, `,"LSEZ":`...)
+		if dst, err = burin.AppendTimes(dst, v.LSEZ); err != nil {
+			return dst[:n], burin.InField(err, "LSEZ")
 		}
 	}
-	dst = append(dst, ']')
+	dst = append(dst, `,"A":`...)
+	if dst, err = burin.AppendTimes(dst, v.A[:]); err != nil {
+		return dst[:n], burin.InField(err, "A")
+	}
 	if v.ASEZ != ([2]time.Time{}) {
-		dst = append(dst, `,"ASEZ":[`...)
-		for i := range v.ASEZ {
-			if i > 0 {
-				dst = append(dst, ',')
-			}
-			if dst, err = burin.AppendTime(dst, v.ASEZ[i]); err != nil {
-				return dst[:n], burin.InField(burin.AtIndex(err, i), "ASEZ")
-			}
+		dst = append(dst, `,"ASEZ":`...)
+		if dst, err = burin.AppendTimes(dst, v.ASEZ[:]); err != nil {
+			return dst[:n], burin.InField(err, "ASEZ")
 		}
-		dst = append(dst, ']')
 	}
 	dst = append(dst, `,"M":`...)
 	if v.M == nil {
