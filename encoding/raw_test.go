@@ -143,7 +143,7 @@ func TestAppendRawUTF8(t *testing.T) {
 func TestAppendRawEveryByte(t *testing.T) {
 	for c := range 256 {
 		b := string([]byte{byte(c)})
-		for _, src := range []string{b, b + "1", "1" + b, "[" + b + "]", "[1" + b + "]", `["a` + b + `"]`, `["` + b, `"\` + b + `"`, `"\u00` + b + `0"`, `{` + b + `"a":1}`, `{"a"` + b + `:1}`, `{"a":` + b + `1}`, `{"a":1` + b + `}`, `{"a` + b + `":1}`} {
+		for _, src := range []string{b, b + "1", "1" + b, "[" + b + "]", "[1" + b + "]", `["a` + b + `"]`, `["` + b, `"\` + b + `"`, `"\u` + b + `000"`, `"\u0` + b + `00"`, `"\u00` + b + `0"`, `"\u000` + b + `"`, `{` + b + `"a":1}`, `{"a"` + b + `:1}`, `{"a":` + b + `1}`, `{"a":1` + b + `}`, `{"a` + b + `":1}`} {
 			checkRaw(t, []byte(src), false)
 		}
 	}
