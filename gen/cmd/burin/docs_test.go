@@ -5,6 +5,7 @@ import (
 	"os"
 	"os/exec"
 	"path/filepath"
+	"regexp"
 	"strings"
 	"testing"
 
@@ -115,5 +116,34 @@ func TestReadmeNamesOptions(t *testing.T) {
 	}
 	if n < 10 {
 		t.Errorf("found %d options in the help", n)
+	}
+}
+
+// TestLinks: what the documents of this repository link to in it is there.
+func TestLinks(t *testing.T) {
+	root := "../../.."
+	files, err := filepath.Glob(filepath.Join(root, "docs", "*.md"))
+	if err != nil || len(files) == 0 {
+		t.Fatal(files, err)
+	}
+	for _, name := range []string{"README.md", "CONTRIBUTING.md", "CHANGELOG.md", "DECISIONS.md", "SECURITY.md", "benchmarks/README.md", "benchmarks/results/results.md"} {
+		files = append(files, filepath.Join(root, name))
+	}
+	links := regexp.MustCompile(`\]\(([^)#:]+)(#[^)]*)?\)`)
+	found := 0
+	for _, file := range files {
+		text, err := os.ReadFile(file)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for _, m := range links.FindAllSubmatch(text, -1) {
+			found++
+			if _, err := os.Stat(filepath.Join(filepath.Dir(file), string(m[1]))); err != nil {
+				t.Errorf("%s links to %s: %v", file, m[1], err)
+			}
+		}
+	}
+	if found < 20 {
+		t.Errorf("found %d links", found)
 	}
 }
