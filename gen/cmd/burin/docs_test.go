@@ -129,7 +129,7 @@ func TestLinks(t *testing.T) {
 	for _, name := range []string{"README.md", "CONTRIBUTING.md", "CHANGELOG.md", "DECISIONS.md", "SECURITY.md", "benchmarks/README.md", "benchmarks/results/results.md"} {
 		files = append(files, filepath.Join(root, name))
 	}
-	links := regexp.MustCompile(`\]\(([^)#:]+)(#[^)]*)?\)`)
+	links := regexp.MustCompile(`\]\(([^)#:\s]+)(#[^)]*)?\)`)
 	found := 0
 	for _, file := range files {
 		text, err := os.ReadFile(file)
