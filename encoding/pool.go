@@ -40,9 +40,20 @@ func getBuffer(hint int) *buffer {
 	return b
 }
 
+// poisonPool says that memory which goes back to the pool is written over first. Tests set it: bytes that somebody still
+// uses are then wrong at once.
+var poisonPool bool
+
+const poison = 0xdb
+
 // put gives b back after a use that needed used bytes of it.
 func (b *buffer) put(used int) {
 	b.age(used)
+	if poisonPool {
+		for i := range b.B[:cap(b.B)] {
+			b.B[:cap(b.B)][i] = poison
+		}
+	}
 	buffers.Put(b)
 }
 

@@ -75,6 +75,13 @@ func TestChoose(t *testing.T) {
 	}
 }
 
+func TestLowerRefuses(t *testing.T) {
+	want := fmt.Sprintf("cpu: level Level(200) is not available below %v", Current())
+	if _, err := Lower(200); err == nil || err.Error() != want {
+		t.Errorf("error %v, want %s", err, want)
+	}
+}
+
 func TestLower(t *testing.T) {
 	top := Current()
 	for l := Level(0); l < levels+2; l++ {

@@ -105,7 +105,7 @@ func tree() graph {
 		"internal/cpu/cputest": {"testing", "./internal/cpu"},
 		"internal/ftoa":        {"./internal/cpu", "./internal/ftoa/table"},
 		"internal/ftoa/table":  nil,
-		"internal/quote":        {"./internal/cpu"},
+		"internal/quote":       {"./internal/cpu"},
 		"internal/payload":     {"fmt"},
 		"internal/conformance": {"./encoding", "./rounding"},
 		"internal/importrules": nil,

@@ -139,7 +139,7 @@ func TestExitCodes(t *testing.T) {
 		{"help", []string{"-help"}, exitOK, "burin [flags] [packages]", ""},
 		{"unknown flag", []string{"-typ=X"}, exitUsage, "", "unknown flag -typ; did you mean -type?"},
 		{"empty type", []string{"-type=,"}, exitUsage, "", "names no type"},
-		{"flag after package", []string{".", "-check"}, exitUsage, "", "put flags first"},
+		{"flag after package", []string{".", "-check"}, exitUsage, "", "flag -check stands after a package; put flags first"},
 		{"no such package", []string{"-type=X", "./nowhere"}, exitFail, "", "nowhere"},
 		{"no such type", []string{"-type=Exits", "."}, exitFail, "", "has no type Exits"},
 		{"nothing marked", []string{"."}, exitFail, "", "nothing to generate"},
