@@ -64,6 +64,8 @@ func rules(goarch string) []rule {
 		{pkg: "./internal/base64/...", may: []string{"./internal/cpu"}, never: []string{"net"}, why: "kernels know the CPU level only"},
 		{pkg: "./internal/payload", may: []string{"./encoding"}, why: "it is data for tests and benchmarks"},
 		{pkg: "./internal/conformance/...", may: []string{"./encoding", "./encoding/easyjson", "./rounding", jwriter}, why: "it has what users have, as generated for them"},
+		{pkg: "./internal/errortexts", why: "it has tests only"},
+		{pkg: "./internal/faults", why: "it is a command that runs go test"},
 		{pkg: "./internal/importrules", why: "it has tests only"},
 		{
 			pkg:   "./rounding",
