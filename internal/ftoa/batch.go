@@ -72,9 +72,6 @@ func AppendFormArrays64(dst []byte, flat []float64, width int, form *Form) (out 
 	return appendArrays64(dst, flat, width, form)
 }
 
-// quotes says whether numbers are quoted.
-func (form *Form) quotes() bool { return form != nil && form.Quote }
-
 // rounds says whether numbers are rounded.
 func (form *Form) rounds() bool { return form != nil && form.Round }
 

@@ -2,6 +2,9 @@
 
 package ftoa
 
+// quotes says whether numbers are quoted.
+func (form *Form) quotes() bool { return form != nil && form.Quote }
+
 // What kernels have to know of a form.
 
 // least is how many decimals a number that is rounded keeps.
