@@ -3,6 +3,7 @@ package encoding
 import (
 	"fmt"
 	"io"
+	"maps"
 	"slices"
 	"testing"
 
@@ -60,14 +61,21 @@ func TestPanics(t *testing.T) {
 	var kept []byte
 	var buffer bytebufferpool.ByteBuffer
 	values := map[string]any{
-		"AppendJSON": tKeeper{&kept}, "MarshalJSON": tPanicsJSON{}, "MarshalText": tPanicsText{}, "AppendText": tPanicsAppend{},
-		"in a slice": []tKeeper{{&kept}}, "in a map": map[string]any{"a": 1, "b": tKeeper{&kept}}, "in a typed map": map[int]tKeeper{1: {&kept}},
-		"in a struct": struct{ A any }{tPanicsJSON{}}, "in rows": [][]any{{1}, {&tKeeper{&kept}}},
+		"MarshalJSON": tPanicsJSON{}, "MarshalText": tPanicsText{}, "AppendText": tPanicsAppend{}, "in an any": []any{1, &tPanicsJSON{}},
+		"key": map[tPanicsText]int{{}: 1}, "key of any": map[tPanicsText]any{{}: 1}, "key, AppendText": map[tPanicsAppend]any{{}: 1},
+	}
+	own := map[string]any{ // has no encoder for Python
+		"AppendJSON": tKeeper{&kept}, "in a slice": []tKeeper{{&kept}}, "in a map": map[string]any{"a": 1, "b": tKeeper{&kept}},
+		"in a typed map": map[int]tKeeper{1: {&kept}}, "in rows": [][]any{{1}, {&tKeeper{&kept}}}, "in a struct": struct{ A any }{tPanicsJSON{}},
 	}
 	calls := map[string]func(){
 		"Write panics": write(panicWriter{}, []int{1}), "stream, Write panics": writeArray(panicWriter{}, 1), "lines, Write panics": writeLines(panicWriter{}, 1),
 		"seq panics": func() { WriteArray(io.Discard, panicSeq) }, "lines, seq panics": func() { WriteLines(io.Discard, panicSeq) },
 	}
+	for name, v := range values {
+		calls["Python, "+name] = encodePython(v)
+	}
+	maps.Copy(values, own)
 	for name, v := range values {
 		calls["Marshal, "+name] = func() { Marshal(v) }
 		calls["MarshalAppend, "+name] = func() { MarshalAppend(make([]byte, 0, 100), v) }
@@ -75,7 +83,6 @@ func TestPanics(t *testing.T) {
 		calls["MarshalBuffer, "+name] = func() { MarshalBuffer(&buffer, v) }
 		calls["WriteArray, "+name] = writeArray(io.Discard, v)
 		calls["WriteLines, "+name] = writeLines(io.Discard, v)
-		calls["Python, "+name] = encodePython(v)
 		calls["indented, "+name] = encodeWith(Config{Indent: " "}, v)
 		calls["plain, "+name] = encodeWith(Config{EscapeHTML: new(false)}, v)
 	}
