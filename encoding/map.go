@@ -39,6 +39,7 @@ const (
 // afterwards. Keys are cleared: the pool keeps nothing of the map alive.
 func (k *MapKeys[K]) Release() {
 	clear(k.Entries)
+	spoil(k.text)
 	k.Entries, k.text = k.Entries[:0], k.text[:0]
 	if cap(k.Entries) > keepEntries {
 		k.Entries = nil

@@ -11,10 +11,14 @@ import (
 // bytes are what Marshal writes for that type wherever it meets one.
 //
 // AppendJSON appends one JSON value to dst and returns the extended slice. It
-// keeps neither dst nor memory of it, and does not touch dst[:len(dst)], of which
-// the value may therefore hold parts; what it holds of the memory from there to
-// dst's capacity is written over. What it returns together with an error is
-// ignored.
+// keeps neither dst nor memory of it, and does not touch dst[:len(dst)]. What it
+// returns together with an error is ignored. What it returns without one lies in dst
+// or in memory that nobody else has: it may go to a pool, and be overwritten.
+//
+// The value may lie in dst[:len(dst)], as a []byte field that is a part of dst does.
+// Memory of dst[len(dst):cap(dst)] it must not hold: it is overwritten while it is
+// read, and the bytes that come of that, or the error, are not specified. Nothing
+// else is changed even then.
 //
 // Only a type that itself declares AppendJSON is encoded by it. A struct that
 // merely embeds such a type has the method too, and is not: the method would write

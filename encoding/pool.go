@@ -40,20 +40,27 @@ func getBuffer(hint int) *buffer {
 	return b
 }
 
-// poisonPool says that memory which goes back to the pool is written over first. Tests set it: bytes that somebody still
-// uses are then wrong at once.
-var poisonPool bool
+// poison is set by tests alone: memory that goes back to a pool is overwritten then, so
+// that whoever still reads it is found out.
+var poison bool
 
-const poison = 0xdb
+// poisonByte cannot stand in JSON, nor in UTF-8.
+const poisonByte = 0xfe
+
+// spoil overwrites the memory of b, up to its capacity, if poison is set.
+func spoil(b []byte) {
+	if poison {
+		b = b[:cap(b)]
+		for i := range b {
+			b[i] = poisonByte
+		}
+	}
+}
 
 // put gives b back after a use that needed used bytes of it.
 func (b *buffer) put(used int) {
+	spoil(b.B)
 	b.age(used)
-	if poisonPool {
-		for i := range b.B[:cap(b.B)] {
-			b.B[:cap(b.B)][i] = poison
-		}
-	}
 	buffers.Put(b)
 }
 

@@ -303,6 +303,7 @@ func (p *plan) getScratch(n int) *mapScratch {
 }
 
 func (p *plan) putScratch(s *mapScratch, n int) {
+	spoil(s.text)
 	if n > keepEntries || len(s.text) > keepKeyText {
 		return
 	}
