@@ -2,9 +2,10 @@ package encoding
 
 import (
 	"bytes"
-	"github.com/burin-go/burin/internal/race"
 	"os"
 	"testing"
+
+	"github.com/burin-go/burin/internal/race"
 )
 
 // poisonEnv makes a process of this test binary run its tests with poisoned pools.
