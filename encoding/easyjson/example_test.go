@@ -28,3 +28,13 @@ func ExampleAppendOwn() {
 	fmt.Println(string(b), err)
 	// Output: {"name":"burin","scores":"2 scores"} <nil>
 }
+
+func ExampleAppend() {
+	var w jwriter.Writer
+	w.RawString(`{"any":`)
+	easyjson.Append(&w, []any{Scores{1}, "text", nil})
+	w.RawByte('}')
+	b, err := w.BuildBytes()
+	fmt.Println(string(b), err)
+	// Output: {"any":["1 scores","text",null]} <nil>
+}

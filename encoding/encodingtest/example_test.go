@@ -52,6 +52,13 @@ func ExampleConsistent() {
 	_ = TestPoint // go test runs it
 }
 
+func ExampleConsistentPython() {
+	// A type made under //burin:generate style=python is tested so.
+	TestPoint := func(t *testing.T) { encodingtest.ConsistentPython[Point](t) }
+
+	_ = TestPoint // go test runs it
+}
+
 func ExampleCompare() {
 	p := &Point{X: 1, Y: 2}
 	fmt.Println(encodingtest.Compare(p, p))
