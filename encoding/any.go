@@ -89,7 +89,8 @@ func (p *plan) appendAny(dst []byte, v any, depth int) ([]byte, error) {
 	case opLinked:
 		return p.leave(dst, v, false)
 	case opPointer:
-		if p.elem.op == opOwn || p.elem.op == opOwnPointer {
+		// A defined pointer type has no methods: the value behind it is asked below.
+		if (p.elem.op == opOwn || p.elem.op == opOwnPointer) && p.typ.Name() == "" {
 			if reflect.ValueOf(v).IsNil() {
 				return append(dst, "null"...), nil
 			}

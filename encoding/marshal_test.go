@@ -21,6 +21,13 @@ import (
 
 func ptr[T any](v T) *T { return &v }
 
+// Defined pointer types have none of the methods of the pointers that they are.
+type (
+	tValPointer    *tVal
+	tPtrPointer    *tPtr
+	tNestedPointer *tNested
+)
+
 // TestMarshalOwn is about who encodes what: types that declare AppendJSON
 // wherever the walk reaches them, encoding/json everything else.
 func TestMarshalOwn(t *testing.T) {
@@ -33,6 +40,11 @@ func TestMarshalOwn(t *testing.T) {
 		{"value", tVal{1}, `"own:1"`},
 		{"pointer", &tVal{1}, `"own:1"`},
 		{"nil pointer", (*tVal)(nil), `null`},
+		{"defined pointer type", tValPointer(&tVal{1}), `"own:1"`},
+		{"nil of a defined pointer type", tValPointer(nil), `null`},
+		{"defined pointer type, pointer receiver", tPtrPointer(&tPtr{N: 1}), `"ptr:1"`},
+		{"defined pointer type, nested", tNestedPointer(&tNested{}), string(must(Marshal(&tNested{})))},
+		{"defined pointer types in an any", []any{tValPointer(&tVal{1}), map[string]any{"a": tPtrPointer(&tPtr{N: 1})}}, `["own:1",{"a":"ptr:1"}]`},
 		{"pointer to pointer", pp, `"own:1"`},
 		{"pointer to nil pointer", ptr((*tVal)(nil)), `null`},
 		{"pointer receiver by pointer", &tPtr{N: 1}, `"ptr:1"`},
