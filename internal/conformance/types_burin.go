@@ -938,9 +938,9 @@ func appendDumped(dst []byte, v *Dumped, depth int) ([]byte, error) {
 	if v.Texts == nil {
 		dst = append(dst, "null"...)
 	} else {
-		keys := burin.SortStringKeys(v.Texts)
+		keys2 := burin.SortStringKeys(v.Texts)
 		dst = append(dst, '{')
-		for i, key := range keys.Entries {
+		for i, key := range keys2.Entries {
 			if i > 0 {
 				dst = append(dst, ", "...)
 			}
@@ -948,16 +948,16 @@ func appendDumped(dst []byte, v *Dumped, depth int) ([]byte, error) {
 			dst = append(dst, ": "...)
 			dst = burin.AppendStringPython(dst, v.Texts[key.Key], burin.PythonDefault)
 		}
-		keys.Release()
+		keys2.Release()
 		dst = append(dst, '}')
 	}
 	dst = append(dst, `, "ByName": `...)
 	if v.ByName == nil {
 		dst = append(dst, "null"...)
 	} else {
-		keys := burin.SortStringKeys(v.ByName)
+		keys2 := burin.SortStringKeys(v.ByName)
 		dst = append(dst, '{')
-		for i, key := range keys.Entries {
+		for i, key := range keys2.Entries {
 			if i > 0 {
 				dst = append(dst, ", "...)
 			}
@@ -967,19 +967,19 @@ func appendDumped(dst []byte, v *Dumped, depth int) ([]byte, error) {
 				return dst[:n], burin.InField(burin.AtKey(err, key.Name), "ByName")
 			}
 		}
-		keys.Release()
+		keys2.Release()
 		dst = append(dst, '}')
 	}
 	dst = append(dst, `, "ByInt": `...)
 	if v.ByInt == nil {
 		dst = append(dst, "null"...)
 	} else {
-		keys, keysErr := burin.SortNumbersPython(v.ByInt, burin.PythonDefault)
+		keys2, keysErr := burin.SortNumbersPython(v.ByInt, burin.PythonDefault)
 		if keysErr != nil {
 			return dst[:n], burin.InField(keysErr, "ByInt")
 		}
 		dst = append(dst, '{')
-		for i, key := range keys.Entries {
+		for i, key := range keys2.Entries {
 			if i > 0 {
 				dst = append(dst, ", "...)
 			}
@@ -987,19 +987,19 @@ func appendDumped(dst []byte, v *Dumped, depth int) ([]byte, error) {
 			dst = append(dst, ": "...)
 			dst = burin.AppendStringPython(dst, key.Key.Value, burin.PythonDefault)
 		}
-		keys.Release()
+		keys2.Release()
 		dst = append(dst, '}')
 	}
 	dst = append(dst, `, "ByUint": `...)
 	if v.ByUint == nil {
 		dst = append(dst, "null"...)
 	} else {
-		keys, keysErr := burin.SortNumbersPython(v.ByUint, burin.PythonDefault)
+		keys2, keysErr := burin.SortNumbersPython(v.ByUint, burin.PythonDefault)
 		if keysErr != nil {
 			return dst[:n], burin.InField(keysErr, "ByUint")
 		}
 		dst = append(dst, '{')
-		for i, key := range keys.Entries {
+		for i, key := range keys2.Entries {
 			if i > 0 {
 				dst = append(dst, ", "...)
 			}
@@ -1007,19 +1007,19 @@ func appendDumped(dst []byte, v *Dumped, depth int) ([]byte, error) {
 			dst = append(dst, ": "...)
 			dst = burin.AppendBool(dst, key.Key.Value)
 		}
-		keys.Release()
+		keys2.Release()
 		dst = append(dst, '}')
 	}
 	dst = append(dst, `, "ByFloat": `...)
 	if v.ByFloat == nil {
 		dst = append(dst, "null"...)
 	} else {
-		keys, keysErr := burin.SortNumbersPython(v.ByFloat, burin.PythonDefault)
+		keys2, keysErr := burin.SortNumbersPython(v.ByFloat, burin.PythonDefault)
 		if keysErr != nil {
 			return dst[:n], burin.InField(keysErr, "ByFloat")
 		}
 		dst = append(dst, '{')
-		for i, key := range keys.Entries {
+		for i, key := range keys2.Entries {
 			if i > 0 {
 				dst = append(dst, ", "...)
 			}
@@ -1027,19 +1027,19 @@ func appendDumped(dst []byte, v *Dumped, depth int) ([]byte, error) {
 			dst = append(dst, ": "...)
 			dst = burin.AppendInt(dst, key.Key.Value)
 		}
-		keys.Release()
+		keys2.Release()
 		dst = append(dst, '}')
 	}
 	dst = append(dst, `, "ByAddr": `...)
 	if v.ByAddr == nil {
 		dst = append(dst, "null"...)
 	} else {
-		keys, keysErr := burin.SortTextKeys(v.ByAddr)
+		keys2, keysErr := burin.SortTextKeys(v.ByAddr)
 		if keysErr != nil {
 			return dst[:n], burin.InField(keysErr, "ByAddr")
 		}
 		dst = append(dst, '{')
-		for i, key := range keys.Entries {
+		for i, key := range keys2.Entries {
 			if i > 0 {
 				dst = append(dst, ", "...)
 			}
@@ -1059,7 +1059,7 @@ func appendDumped(dst []byte, v *Dumped, depth int) ([]byte, error) {
 				dst = append(dst, ']')
 			}
 		}
-		keys.Release()
+		keys2.Release()
 		dst = append(dst, '}')
 	}
 	dst = append(dst, `, "Any": `...)
@@ -1085,9 +1085,9 @@ func appendDumped(dst []byte, v *Dumped, depth int) ([]byte, error) {
 	if v.AnyMap == nil {
 		dst = append(dst, "null"...)
 	} else {
-		keys := burin.SortStringKeys(v.AnyMap)
+		keys2 := burin.SortStringKeys(v.AnyMap)
 		dst = append(dst, '{')
-		for i, key := range keys.Entries {
+		for i, key := range keys2.Entries {
 			if i > 0 {
 				dst = append(dst, ", "...)
 			}
@@ -1097,7 +1097,7 @@ func appendDumped(dst []byte, v *Dumped, depth int) ([]byte, error) {
 				return dst[:n], burin.InField(burin.AtKey(err, key.Name), "AnyMap")
 			}
 		}
-		keys.Release()
+		keys2.Release()
 		dst = append(dst, '}')
 	}
 	dst = append(dst, `, "Number": `...)
@@ -1317,9 +1317,9 @@ func appendDumpedCompact(dst []byte, v *DumpedCompact, depth int) ([]byte, error
 	if v.Texts == nil {
 		dst = append(dst, "null"...)
 	} else {
-		keys := burin.SortStringKeys(v.Texts)
+		keys2 := burin.SortStringKeys(v.Texts)
 		dst = append(dst, '{')
-		for i, key := range keys.Entries {
+		for i, key := range keys2.Entries {
 			if i > 0 {
 				dst = append(dst, ',')
 			}
@@ -1327,16 +1327,16 @@ func appendDumpedCompact(dst []byte, v *DumpedCompact, depth int) ([]byte, error
 			dst = append(dst, ':')
 			dst = burin.AppendStringPython(dst, v.Texts[key.Key], burin.PythonCompact|burin.PythonUTF8)
 		}
-		keys.Release()
+		keys2.Release()
 		dst = append(dst, '}')
 	}
 	dst = append(dst, `,"ByName":`...)
 	if v.ByName == nil {
 		dst = append(dst, "null"...)
 	} else {
-		keys := burin.SortStringKeys(v.ByName)
+		keys2 := burin.SortStringKeys(v.ByName)
 		dst = append(dst, '{')
-		for i, key := range keys.Entries {
+		for i, key := range keys2.Entries {
 			if i > 0 {
 				dst = append(dst, ',')
 			}
@@ -1346,19 +1346,19 @@ func appendDumpedCompact(dst []byte, v *DumpedCompact, depth int) ([]byte, error
 				return dst[:n], burin.InField(burin.AtKey(err, key.Name), "ByName")
 			}
 		}
-		keys.Release()
+		keys2.Release()
 		dst = append(dst, '}')
 	}
 	dst = append(dst, `,"ByInt":`...)
 	if v.ByInt == nil {
 		dst = append(dst, "null"...)
 	} else {
-		keys, keysErr := burin.SortNumbersPython(v.ByInt, burin.PythonCompact|burin.PythonUTF8)
+		keys2, keysErr := burin.SortNumbersPython(v.ByInt, burin.PythonCompact|burin.PythonUTF8)
 		if keysErr != nil {
 			return dst[:n], burin.InField(keysErr, "ByInt")
 		}
 		dst = append(dst, '{')
-		for i, key := range keys.Entries {
+		for i, key := range keys2.Entries {
 			if i > 0 {
 				dst = append(dst, ',')
 			}
@@ -1366,19 +1366,19 @@ func appendDumpedCompact(dst []byte, v *DumpedCompact, depth int) ([]byte, error
 			dst = append(dst, ':')
 			dst = burin.AppendStringPython(dst, key.Key.Value, burin.PythonCompact|burin.PythonUTF8)
 		}
-		keys.Release()
+		keys2.Release()
 		dst = append(dst, '}')
 	}
 	dst = append(dst, `,"ByUint":`...)
 	if v.ByUint == nil {
 		dst = append(dst, "null"...)
 	} else {
-		keys, keysErr := burin.SortNumbersPython(v.ByUint, burin.PythonCompact|burin.PythonUTF8)
+		keys2, keysErr := burin.SortNumbersPython(v.ByUint, burin.PythonCompact|burin.PythonUTF8)
 		if keysErr != nil {
 			return dst[:n], burin.InField(keysErr, "ByUint")
 		}
 		dst = append(dst, '{')
-		for i, key := range keys.Entries {
+		for i, key := range keys2.Entries {
 			if i > 0 {
 				dst = append(dst, ',')
 			}
@@ -1386,19 +1386,19 @@ func appendDumpedCompact(dst []byte, v *DumpedCompact, depth int) ([]byte, error
 			dst = append(dst, ':')
 			dst = burin.AppendBool(dst, key.Key.Value)
 		}
-		keys.Release()
+		keys2.Release()
 		dst = append(dst, '}')
 	}
 	dst = append(dst, `,"ByFloat":`...)
 	if v.ByFloat == nil {
 		dst = append(dst, "null"...)
 	} else {
-		keys, keysErr := burin.SortNumbersPython(v.ByFloat, burin.PythonCompact|burin.PythonUTF8)
+		keys2, keysErr := burin.SortNumbersPython(v.ByFloat, burin.PythonCompact|burin.PythonUTF8)
 		if keysErr != nil {
 			return dst[:n], burin.InField(keysErr, "ByFloat")
 		}
 		dst = append(dst, '{')
-		for i, key := range keys.Entries {
+		for i, key := range keys2.Entries {
 			if i > 0 {
 				dst = append(dst, ',')
 			}
@@ -1406,19 +1406,19 @@ func appendDumpedCompact(dst []byte, v *DumpedCompact, depth int) ([]byte, error
 			dst = append(dst, ':')
 			dst = burin.AppendInt(dst, key.Key.Value)
 		}
-		keys.Release()
+		keys2.Release()
 		dst = append(dst, '}')
 	}
 	dst = append(dst, `,"ByAddr":`...)
 	if v.ByAddr == nil {
 		dst = append(dst, "null"...)
 	} else {
-		keys, keysErr := burin.SortTextKeys(v.ByAddr)
+		keys2, keysErr := burin.SortTextKeys(v.ByAddr)
 		if keysErr != nil {
 			return dst[:n], burin.InField(keysErr, "ByAddr")
 		}
 		dst = append(dst, '{')
-		for i, key := range keys.Entries {
+		for i, key := range keys2.Entries {
 			if i > 0 {
 				dst = append(dst, ',')
 			}
@@ -1438,7 +1438,7 @@ func appendDumpedCompact(dst []byte, v *DumpedCompact, depth int) ([]byte, error
 				dst = append(dst, ']')
 			}
 		}
-		keys.Release()
+		keys2.Release()
 		dst = append(dst, '}')
 	}
 	dst = append(dst, `,"Any":`...)
@@ -1464,9 +1464,9 @@ func appendDumpedCompact(dst []byte, v *DumpedCompact, depth int) ([]byte, error
 	if v.AnyMap == nil {
 		dst = append(dst, "null"...)
 	} else {
-		keys := burin.SortStringKeys(v.AnyMap)
+		keys2 := burin.SortStringKeys(v.AnyMap)
 		dst = append(dst, '{')
-		for i, key := range keys.Entries {
+		for i, key := range keys2.Entries {
 			if i > 0 {
 				dst = append(dst, ',')
 			}
@@ -1476,7 +1476,7 @@ func appendDumpedCompact(dst []byte, v *DumpedCompact, depth int) ([]byte, error
 				return dst[:n], burin.InField(burin.AtKey(err, key.Name), "AnyMap")
 			}
 		}
-		keys.Release()
+		keys2.Release()
 		dst = append(dst, '}')
 	}
 	dst = append(dst, `,"Number":`...)
@@ -1725,9 +1725,9 @@ func appendDumpedStrict(dst []byte, v *DumpedStrict, depth int) ([]byte, error) 
 	if v.Texts == nil {
 		dst = append(dst, "null"...)
 	} else {
-		keys := burin.SortStringKeys(v.Texts)
+		keys2 := burin.SortStringKeys(v.Texts)
 		dst = append(dst, '{')
-		for i, key := range keys.Entries {
+		for i, key := range keys2.Entries {
 			if i > 0 {
 				dst = append(dst, ", "...)
 			}
@@ -1735,16 +1735,16 @@ func appendDumpedStrict(dst []byte, v *DumpedStrict, depth int) ([]byte, error) 
 			dst = append(dst, ": "...)
 			dst = burin.AppendStringPython(dst, v.Texts[key.Key], burin.PythonUTF8|burin.PythonNoNaN)
 		}
-		keys.Release()
+		keys2.Release()
 		dst = append(dst, '}')
 	}
 	dst = append(dst, `, "ByName": `...)
 	if v.ByName == nil {
 		dst = append(dst, "null"...)
 	} else {
-		keys := burin.SortStringKeys(v.ByName)
+		keys2 := burin.SortStringKeys(v.ByName)
 		dst = append(dst, '{')
-		for i, key := range keys.Entries {
+		for i, key := range keys2.Entries {
 			if i > 0 {
 				dst = append(dst, ", "...)
 			}
@@ -1754,19 +1754,19 @@ func appendDumpedStrict(dst []byte, v *DumpedStrict, depth int) ([]byte, error) 
 				return dst[:n], burin.InField(burin.AtKey(err, key.Name), "ByName")
 			}
 		}
-		keys.Release()
+		keys2.Release()
 		dst = append(dst, '}')
 	}
 	dst = append(dst, `, "ByInt": `...)
 	if v.ByInt == nil {
 		dst = append(dst, "null"...)
 	} else {
-		keys, keysErr := burin.SortNumbersPython(v.ByInt, burin.PythonUTF8|burin.PythonNoNaN)
+		keys2, keysErr := burin.SortNumbersPython(v.ByInt, burin.PythonUTF8|burin.PythonNoNaN)
 		if keysErr != nil {
 			return dst[:n], burin.InField(keysErr, "ByInt")
 		}
 		dst = append(dst, '{')
-		for i, key := range keys.Entries {
+		for i, key := range keys2.Entries {
 			if i > 0 {
 				dst = append(dst, ", "...)
 			}
@@ -1774,19 +1774,19 @@ func appendDumpedStrict(dst []byte, v *DumpedStrict, depth int) ([]byte, error) 
 			dst = append(dst, ": "...)
 			dst = burin.AppendStringPython(dst, key.Key.Value, burin.PythonUTF8|burin.PythonNoNaN)
 		}
-		keys.Release()
+		keys2.Release()
 		dst = append(dst, '}')
 	}
 	dst = append(dst, `, "ByUint": `...)
 	if v.ByUint == nil {
 		dst = append(dst, "null"...)
 	} else {
-		keys, keysErr := burin.SortNumbersPython(v.ByUint, burin.PythonUTF8|burin.PythonNoNaN)
+		keys2, keysErr := burin.SortNumbersPython(v.ByUint, burin.PythonUTF8|burin.PythonNoNaN)
 		if keysErr != nil {
 			return dst[:n], burin.InField(keysErr, "ByUint")
 		}
 		dst = append(dst, '{')
-		for i, key := range keys.Entries {
+		for i, key := range keys2.Entries {
 			if i > 0 {
 				dst = append(dst, ", "...)
 			}
@@ -1794,19 +1794,19 @@ func appendDumpedStrict(dst []byte, v *DumpedStrict, depth int) ([]byte, error) 
 			dst = append(dst, ": "...)
 			dst = burin.AppendBool(dst, key.Key.Value)
 		}
-		keys.Release()
+		keys2.Release()
 		dst = append(dst, '}')
 	}
 	dst = append(dst, `, "ByFloat": `...)
 	if v.ByFloat == nil {
 		dst = append(dst, "null"...)
 	} else {
-		keys, keysErr := burin.SortNumbersPython(v.ByFloat, burin.PythonUTF8|burin.PythonNoNaN)
+		keys2, keysErr := burin.SortNumbersPython(v.ByFloat, burin.PythonUTF8|burin.PythonNoNaN)
 		if keysErr != nil {
 			return dst[:n], burin.InField(keysErr, "ByFloat")
 		}
 		dst = append(dst, '{')
-		for i, key := range keys.Entries {
+		for i, key := range keys2.Entries {
 			if i > 0 {
 				dst = append(dst, ", "...)
 			}
@@ -1814,19 +1814,19 @@ func appendDumpedStrict(dst []byte, v *DumpedStrict, depth int) ([]byte, error) 
 			dst = append(dst, ": "...)
 			dst = burin.AppendInt(dst, key.Key.Value)
 		}
-		keys.Release()
+		keys2.Release()
 		dst = append(dst, '}')
 	}
 	dst = append(dst, `, "ByAddr": `...)
 	if v.ByAddr == nil {
 		dst = append(dst, "null"...)
 	} else {
-		keys, keysErr := burin.SortTextKeys(v.ByAddr)
+		keys2, keysErr := burin.SortTextKeys(v.ByAddr)
 		if keysErr != nil {
 			return dst[:n], burin.InField(keysErr, "ByAddr")
 		}
 		dst = append(dst, '{')
-		for i, key := range keys.Entries {
+		for i, key := range keys2.Entries {
 			if i > 0 {
 				dst = append(dst, ", "...)
 			}
@@ -1846,7 +1846,7 @@ func appendDumpedStrict(dst []byte, v *DumpedStrict, depth int) ([]byte, error) 
 				dst = append(dst, ']')
 			}
 		}
-		keys.Release()
+		keys2.Release()
 		dst = append(dst, '}')
 	}
 	dst = append(dst, `, "Any": `...)
@@ -1872,9 +1872,9 @@ func appendDumpedStrict(dst []byte, v *DumpedStrict, depth int) ([]byte, error) 
 	if v.AnyMap == nil {
 		dst = append(dst, "null"...)
 	} else {
-		keys := burin.SortStringKeys(v.AnyMap)
+		keys2 := burin.SortStringKeys(v.AnyMap)
 		dst = append(dst, '{')
-		for i, key := range keys.Entries {
+		for i, key := range keys2.Entries {
 			if i > 0 {
 				dst = append(dst, ", "...)
 			}
@@ -1884,7 +1884,7 @@ func appendDumpedStrict(dst []byte, v *DumpedStrict, depth int) ([]byte, error) 
 				return dst[:n], burin.InField(burin.AtKey(err, key.Name), "AnyMap")
 			}
 		}
-		keys.Release()
+		keys2.Release()
 		dst = append(dst, '}')
 	}
 	dst = append(dst, `, "Number": `...)
@@ -5260,9 +5260,9 @@ func appendFreeDumpedPythonCompactUTF8(dst []byte, v *Dumped, depth int) ([]byte
 	if v.Texts == nil {
 		dst = append(dst, "null"...)
 	} else {
-		keys := burin.SortStringKeys(v.Texts)
+		keys2 := burin.SortStringKeys(v.Texts)
 		dst = append(dst, '{')
-		for i, key := range keys.Entries {
+		for i, key := range keys2.Entries {
 			if i > 0 {
 				dst = append(dst, ',')
 			}
@@ -5270,16 +5270,16 @@ func appendFreeDumpedPythonCompactUTF8(dst []byte, v *Dumped, depth int) ([]byte
 			dst = append(dst, ':')
 			dst = burin.AppendStringPython(dst, v.Texts[key.Key], burin.PythonCompact|burin.PythonUTF8)
 		}
-		keys.Release()
+		keys2.Release()
 		dst = append(dst, '}')
 	}
 	dst = append(dst, `,"ByName":`...)
 	if v.ByName == nil {
 		dst = append(dst, "null"...)
 	} else {
-		keys := burin.SortStringKeys(v.ByName)
+		keys2 := burin.SortStringKeys(v.ByName)
 		dst = append(dst, '{')
-		for i, key := range keys.Entries {
+		for i, key := range keys2.Entries {
 			if i > 0 {
 				dst = append(dst, ',')
 			}
@@ -5289,19 +5289,19 @@ func appendFreeDumpedPythonCompactUTF8(dst []byte, v *Dumped, depth int) ([]byte
 				return dst[:n], burin.InField(burin.AtKey(err, key.Name), "ByName")
 			}
 		}
-		keys.Release()
+		keys2.Release()
 		dst = append(dst, '}')
 	}
 	dst = append(dst, `,"ByInt":`...)
 	if v.ByInt == nil {
 		dst = append(dst, "null"...)
 	} else {
-		keys, keysErr := burin.SortNumbersPython(v.ByInt, burin.PythonCompact|burin.PythonUTF8)
+		keys2, keysErr := burin.SortNumbersPython(v.ByInt, burin.PythonCompact|burin.PythonUTF8)
 		if keysErr != nil {
 			return dst[:n], burin.InField(keysErr, "ByInt")
 		}
 		dst = append(dst, '{')
-		for i, key := range keys.Entries {
+		for i, key := range keys2.Entries {
 			if i > 0 {
 				dst = append(dst, ',')
 			}
@@ -5309,19 +5309,19 @@ func appendFreeDumpedPythonCompactUTF8(dst []byte, v *Dumped, depth int) ([]byte
 			dst = append(dst, ':')
 			dst = burin.AppendStringPython(dst, key.Key.Value, burin.PythonCompact|burin.PythonUTF8)
 		}
-		keys.Release()
+		keys2.Release()
 		dst = append(dst, '}')
 	}
 	dst = append(dst, `,"ByUint":`...)
 	if v.ByUint == nil {
 		dst = append(dst, "null"...)
 	} else {
-		keys, keysErr := burin.SortNumbersPython(v.ByUint, burin.PythonCompact|burin.PythonUTF8)
+		keys2, keysErr := burin.SortNumbersPython(v.ByUint, burin.PythonCompact|burin.PythonUTF8)
 		if keysErr != nil {
 			return dst[:n], burin.InField(keysErr, "ByUint")
 		}
 		dst = append(dst, '{')
-		for i, key := range keys.Entries {
+		for i, key := range keys2.Entries {
 			if i > 0 {
 				dst = append(dst, ',')
 			}
@@ -5329,19 +5329,19 @@ func appendFreeDumpedPythonCompactUTF8(dst []byte, v *Dumped, depth int) ([]byte
 			dst = append(dst, ':')
 			dst = burin.AppendBool(dst, key.Key.Value)
 		}
-		keys.Release()
+		keys2.Release()
 		dst = append(dst, '}')
 	}
 	dst = append(dst, `,"ByFloat":`...)
 	if v.ByFloat == nil {
 		dst = append(dst, "null"...)
 	} else {
-		keys, keysErr := burin.SortNumbersPython(v.ByFloat, burin.PythonCompact|burin.PythonUTF8)
+		keys2, keysErr := burin.SortNumbersPython(v.ByFloat, burin.PythonCompact|burin.PythonUTF8)
 		if keysErr != nil {
 			return dst[:n], burin.InField(keysErr, "ByFloat")
 		}
 		dst = append(dst, '{')
-		for i, key := range keys.Entries {
+		for i, key := range keys2.Entries {
 			if i > 0 {
 				dst = append(dst, ',')
 			}
@@ -5349,19 +5349,19 @@ func appendFreeDumpedPythonCompactUTF8(dst []byte, v *Dumped, depth int) ([]byte
 			dst = append(dst, ':')
 			dst = burin.AppendInt(dst, key.Key.Value)
 		}
-		keys.Release()
+		keys2.Release()
 		dst = append(dst, '}')
 	}
 	dst = append(dst, `,"ByAddr":`...)
 	if v.ByAddr == nil {
 		dst = append(dst, "null"...)
 	} else {
-		keys, keysErr := burin.SortTextKeys(v.ByAddr)
+		keys2, keysErr := burin.SortTextKeys(v.ByAddr)
 		if keysErr != nil {
 			return dst[:n], burin.InField(keysErr, "ByAddr")
 		}
 		dst = append(dst, '{')
-		for i, key := range keys.Entries {
+		for i, key := range keys2.Entries {
 			if i > 0 {
 				dst = append(dst, ',')
 			}
@@ -5381,7 +5381,7 @@ func appendFreeDumpedPythonCompactUTF8(dst []byte, v *Dumped, depth int) ([]byte
 				dst = append(dst, ']')
 			}
 		}
-		keys.Release()
+		keys2.Release()
 		dst = append(dst, '}')
 	}
 	dst = append(dst, `,"Any":`...)
@@ -5407,9 +5407,9 @@ func appendFreeDumpedPythonCompactUTF8(dst []byte, v *Dumped, depth int) ([]byte
 	if v.AnyMap == nil {
 		dst = append(dst, "null"...)
 	} else {
-		keys := burin.SortStringKeys(v.AnyMap)
+		keys2 := burin.SortStringKeys(v.AnyMap)
 		dst = append(dst, '{')
-		for i, key := range keys.Entries {
+		for i, key := range keys2.Entries {
 			if i > 0 {
 				dst = append(dst, ',')
 			}
@@ -5419,7 +5419,7 @@ func appendFreeDumpedPythonCompactUTF8(dst []byte, v *Dumped, depth int) ([]byte
 				return dst[:n], burin.InField(burin.AtKey(err, key.Name), "AnyMap")
 			}
 		}
-		keys.Release()
+		keys2.Release()
 		dst = append(dst, '}')
 	}
 	dst = append(dst, `,"Number":`...)
@@ -5689,9 +5689,9 @@ func appendFreeDumpedPythonUTF8NoNaN(dst []byte, v *Dumped, depth int) ([]byte, 
 	if v.Texts == nil {
 		dst = append(dst, "null"...)
 	} else {
-		keys := burin.SortStringKeys(v.Texts)
+		keys2 := burin.SortStringKeys(v.Texts)
 		dst = append(dst, '{')
-		for i, key := range keys.Entries {
+		for i, key := range keys2.Entries {
 			if i > 0 {
 				dst = append(dst, ", "...)
 			}
@@ -5699,16 +5699,16 @@ func appendFreeDumpedPythonUTF8NoNaN(dst []byte, v *Dumped, depth int) ([]byte, 
 			dst = append(dst, ": "...)
 			dst = burin.AppendStringPython(dst, v.Texts[key.Key], burin.PythonUTF8|burin.PythonNoNaN)
 		}
-		keys.Release()
+		keys2.Release()
 		dst = append(dst, '}')
 	}
 	dst = append(dst, `, "ByName": `...)
 	if v.ByName == nil {
 		dst = append(dst, "null"...)
 	} else {
-		keys := burin.SortStringKeys(v.ByName)
+		keys2 := burin.SortStringKeys(v.ByName)
 		dst = append(dst, '{')
-		for i, key := range keys.Entries {
+		for i, key := range keys2.Entries {
 			if i > 0 {
 				dst = append(dst, ", "...)
 			}
@@ -5718,19 +5718,19 @@ func appendFreeDumpedPythonUTF8NoNaN(dst []byte, v *Dumped, depth int) ([]byte, 
 				return dst[:n], burin.InField(burin.AtKey(err, key.Name), "ByName")
 			}
 		}
-		keys.Release()
+		keys2.Release()
 		dst = append(dst, '}')
 	}
 	dst = append(dst, `, "ByInt": `...)
 	if v.ByInt == nil {
 		dst = append(dst, "null"...)
 	} else {
-		keys, keysErr := burin.SortNumbersPython(v.ByInt, burin.PythonUTF8|burin.PythonNoNaN)
+		keys2, keysErr := burin.SortNumbersPython(v.ByInt, burin.PythonUTF8|burin.PythonNoNaN)
 		if keysErr != nil {
 			return dst[:n], burin.InField(keysErr, "ByInt")
 		}
 		dst = append(dst, '{')
-		for i, key := range keys.Entries {
+		for i, key := range keys2.Entries {
 			if i > 0 {
 				dst = append(dst, ", "...)
 			}
@@ -5738,19 +5738,19 @@ func appendFreeDumpedPythonUTF8NoNaN(dst []byte, v *Dumped, depth int) ([]byte, 
 			dst = append(dst, ": "...)
 			dst = burin.AppendStringPython(dst, key.Key.Value, burin.PythonUTF8|burin.PythonNoNaN)
 		}
-		keys.Release()
+		keys2.Release()
 		dst = append(dst, '}')
 	}
 	dst = append(dst, `, "ByUint": `...)
 	if v.ByUint == nil {
 		dst = append(dst, "null"...)
 	} else {
-		keys, keysErr := burin.SortNumbersPython(v.ByUint, burin.PythonUTF8|burin.PythonNoNaN)
+		keys2, keysErr := burin.SortNumbersPython(v.ByUint, burin.PythonUTF8|burin.PythonNoNaN)
 		if keysErr != nil {
 			return dst[:n], burin.InField(keysErr, "ByUint")
 		}
 		dst = append(dst, '{')
-		for i, key := range keys.Entries {
+		for i, key := range keys2.Entries {
 			if i > 0 {
 				dst = append(dst, ", "...)
 			}
@@ -5758,19 +5758,19 @@ func appendFreeDumpedPythonUTF8NoNaN(dst []byte, v *Dumped, depth int) ([]byte, 
 			dst = append(dst, ": "...)
 			dst = burin.AppendBool(dst, key.Key.Value)
 		}
-		keys.Release()
+		keys2.Release()
 		dst = append(dst, '}')
 	}
 	dst = append(dst, `, "ByFloat": `...)
 	if v.ByFloat == nil {
 		dst = append(dst, "null"...)
 	} else {
-		keys, keysErr := burin.SortNumbersPython(v.ByFloat, burin.PythonUTF8|burin.PythonNoNaN)
+		keys2, keysErr := burin.SortNumbersPython(v.ByFloat, burin.PythonUTF8|burin.PythonNoNaN)
 		if keysErr != nil {
 			return dst[:n], burin.InField(keysErr, "ByFloat")
 		}
 		dst = append(dst, '{')
-		for i, key := range keys.Entries {
+		for i, key := range keys2.Entries {
 			if i > 0 {
 				dst = append(dst, ", "...)
 			}
@@ -5778,19 +5778,19 @@ func appendFreeDumpedPythonUTF8NoNaN(dst []byte, v *Dumped, depth int) ([]byte, 
 			dst = append(dst, ": "...)
 			dst = burin.AppendInt(dst, key.Key.Value)
 		}
-		keys.Release()
+		keys2.Release()
 		dst = append(dst, '}')
 	}
 	dst = append(dst, `, "ByAddr": `...)
 	if v.ByAddr == nil {
 		dst = append(dst, "null"...)
 	} else {
-		keys, keysErr := burin.SortTextKeys(v.ByAddr)
+		keys2, keysErr := burin.SortTextKeys(v.ByAddr)
 		if keysErr != nil {
 			return dst[:n], burin.InField(keysErr, "ByAddr")
 		}
 		dst = append(dst, '{')
-		for i, key := range keys.Entries {
+		for i, key := range keys2.Entries {
 			if i > 0 {
 				dst = append(dst, ", "...)
 			}
@@ -5810,7 +5810,7 @@ func appendFreeDumpedPythonUTF8NoNaN(dst []byte, v *Dumped, depth int) ([]byte, 
 				dst = append(dst, ']')
 			}
 		}
-		keys.Release()
+		keys2.Release()
 		dst = append(dst, '}')
 	}
 	dst = append(dst, `, "Any": `...)
@@ -5836,9 +5836,9 @@ func appendFreeDumpedPythonUTF8NoNaN(dst []byte, v *Dumped, depth int) ([]byte, 
 	if v.AnyMap == nil {
 		dst = append(dst, "null"...)
 	} else {
-		keys := burin.SortStringKeys(v.AnyMap)
+		keys2 := burin.SortStringKeys(v.AnyMap)
 		dst = append(dst, '{')
-		for i, key := range keys.Entries {
+		for i, key := range keys2.Entries {
 			if i > 0 {
 				dst = append(dst, ", "...)
 			}
@@ -5848,7 +5848,7 @@ func appendFreeDumpedPythonUTF8NoNaN(dst []byte, v *Dumped, depth int) ([]byte, 
 				return dst[:n], burin.InField(burin.AtKey(err, key.Name), "AnyMap")
 			}
 		}
-		keys.Release()
+		keys2.Release()
 		dst = append(dst, '}')
 	}
 	dst = append(dst, `, "Number": `...)

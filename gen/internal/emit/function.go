@@ -440,7 +440,17 @@ func (fn *function) members(n *ir.Node, x operand, depth int) {
 	key, free2 := fn.local("key")
 	i, free3 := fn.index()
 	value, free4 := fn.local("x")
-	defer func() { free1(); free2(); free3(); free4() }()
+	recursive := callsNested(n.Elem)
+	defer func() {
+		free2()
+		free3()
+		if !n.NilEmpty { // else the map has no block of its own, and the next one must not declare the same names again
+			free1()
+		}
+		if !n.NilEmpty || !recursive {
+			free4()
+		}
+	}()
 	keyType := n.Type.Underlying().(*types.Map).Key()
 	lookup, found := key+".Key", ""
 	switch n.Keys {
@@ -467,14 +477,15 @@ func (fn *function) members(n *ir.Node, x operand, depth int) {
 			sort, more, found = "SortNumbersPython", fn.modeArg(), lookup+".Value"
 		}
 		keysErr, free := fn.local("keysErr")
-		defer free()
+		if !n.NilEmpty {
+			defer free()
+		}
 		fn.line("%s, %s := %s.%s(%s%s)", keys, keysErr, fn.burin, sort, x.value(), more)
 		fn.line("if %s != nil {", keysErr)
 		fn.line("%s", fn.fail(keysErr))
 		fn.line("}")
 	}
 	fn.text("{")
-	recursive := callsNested(n.Elem)
 	if recursive { // declared inside the loop, its address would escape into the next call of the same function
 		fn.line("var %s %s", value, fn.typ(n.Elem.Type))
 	}
