@@ -76,7 +76,7 @@ func (g *grammar) declare(n int) {
 		case "map":
 			d.body = "map[" + g.one(keys...) + "]" + g.typ(2, false)
 		case "array":
-			d.body = fmt.Sprintf("[%d]%s", g.choose(4), g.typ(2, true))
+			d.body = g.array(2, true)
 		case "basic":
 			d.body = g.one(basics...)
 		case "pointer":
@@ -90,7 +90,10 @@ func (g *grammar) declare(n int) {
 			d.form = from.form
 		}
 		if d.root && d.index >= g.tail && d.form == "struct" && g.maybe(30) {
-			d.settings, d.twin = " "+g.one(directives...), ""                                          // all of it may change
+			d.settings, d.twin = " "+g.one(directives...), "" // all of it may change
+			if strings.HasPrefix(d.settings, " style=python") {
+				d.body = "struct {\n\tP any\n\tQ map[string][]Plain\n}" // what is left to encoding/json is refused there
+			}
 			d.body = strings.TrimSuffix(d.body, "}") + "\tF0 float64\n\tF1 []int64\n\tF2 time.Time\n}" // something for each option
 		}
 	}
@@ -292,7 +295,7 @@ func (g *grammar) typ(depth int, inside bool) string {
 	case 1, 2:
 		return "[]" + g.typ(depth-1, false)
 	case 3:
-		return fmt.Sprintf("[%d]", g.choose(4)) + g.typ(depth-1, inside)
+		return g.array(depth-1, inside)
 	case 4:
 		return "map[" + g.one(keys...) + "]" + g.typ(depth-1, false)
 	case 5:
@@ -314,6 +317,16 @@ func (g *grammar) typ(depth int, inside bool) string {
 		return g.one(basics...)
 	}
 	return g.types[g.choose(limit)].name
+}
+
+// array returns an array type. Those of many elements have elements with a size: Go 1.26 passes a wrong receiver to
+// the methods of structs of one pointer besides arrays without size, as in struct{ A [2]struct{}; P *int }.
+func (g *grammar) array(depth int, inside bool) string {
+	n := g.choose(4)
+	if n > 1 {
+		return fmt.Sprintf("[%d]", n) + g.one("", "*", "[]") + g.one(basics...)
+	}
+	return fmt.Sprintf("[%d]", n) + g.typ(depth, inside)
 }
 
 var basics = []string{
