@@ -15,9 +15,9 @@ type rounder4 struct {
 }
 
 // sum emits |x| and 2^52 + |x|*10^K.
-func (r *rounder4) sum(x reg.VecVirtual) (a, sum reg.VecVirtual) {
+func (r *rounder4) sum(x Op) (a, sum reg.VecVirtual) {
 	a, sum = YMM(), YMM()
-	VANDPD(r.size, x, a)
+	VANDPD(x, r.size, a)
 	VMOVAPD(r.whole, sum)
 	VFMADD231PD(r.power, a, sum)
 	return a, sum
@@ -32,10 +32,11 @@ func (r *rounder4) divide(k reg.VecVirtual) (q reg.VecVirtual) {
 	return q
 }
 
-// signed emits q with the sign of x, given what is x without it.
-func (r *rounder4) signed(q, x, a reg.VecVirtual) {
-	VXORPD(x, a, a)
-	VORPD(a, q, q)
+// signed emits q with the sign of x.
+func (r *rounder4) signed(q reg.VecVirtual, x Op) {
+	sign := YMM()
+	VANDNPD(x, r.size, sign)
+	VORPD(sign, q, q)
 }
 
 // roundSlice emits the kernel that rounds in place.
@@ -57,12 +58,12 @@ func roundSlice() {
 	Label("step")
 	CMPQ(n, Imm(step))
 	JLT(LabelRef("last"))
-	var x, a, k [step / 4]reg.VecVirtual
+	// There are 16 registers: x is read again for its sign.
+	x := func(i int) Mem { return Mem{Base: v, Disp: 32 * i} }
+	var k [step / 4]reg.VecVirtual
 	far := YMM()
-	for i := range x {
-		x[i] = YMM()
-		VMOVUPD(Mem{Base: v, Disp: 32 * i}, x[i])
-		a[i], k[i] = r.sum(x[i])
+	for i := range k {
+		_, k[i] = r.sum(x(i))
 		if i == 0 {
 			VMOVAPD(k[i], far)
 		} else {
@@ -72,11 +73,11 @@ func roundSlice() {
 	// The exponent of 2^52 is 0x433, and all greater ones have one bit or more that it has not.
 	VPTEST(all((0x7ff&^0x433)<<52), far)
 	JNE(LabelRef("far"))
-	for i := range x {
+	for i := range k {
 		VSUBPD(r.whole, k[i], k[i])
 		q := r.divide(k[i])
-		r.signed(q, x[i], a[i])
-		VMOVUPD(q, Mem{Base: v, Disp: 32 * i})
+		r.signed(q, x(i))
+		VMOVUPD(q, x(i))
 	}
 	ADDQ(U32(8*step), v)
 	SUBQ(Imm(step), n)
@@ -111,7 +112,7 @@ func roundSlice() {
 	VBLENDVPD(beyond, p, sum, sum)
 	q := r.divide(sum)
 	VBLENDVPD(huge, b, q, q)
-	r.signed(q, y, b)
+	r.signed(q, y)
 	VMASKMOVPD(q, some, Mem{Base: v})
 	ADDQ(Imm(32), v)
 	SUBQ(Imm(4), n)
