@@ -102,10 +102,19 @@ func choose(env string, has []Level) (l Level, complaint string) {
 		}
 	}
 	if l != want {
-		complaint = fmt.Sprintf("burin: %s=%q is not available here (levels: %s): using %v", Env, env, known(), l)
+		complaint = fmt.Sprintf("burin: %s=%q is not available here, only %s: using %v", Env, env, list(has), l)
 	}
 	return l, complaint
 }
 
 // known lists the names that BURIN_CPU may have.
 func known() string { return strings.Join(names[:], ", ") }
+
+// list lists levels by their names.
+func list(levels []Level) string {
+	texts := make([]string, len(levels))
+	for i, l := range levels {
+		texts[i] = l.String()
+	}
+	return strings.Join(texts, ", ")
+}

@@ -63,7 +63,11 @@ func TestChoose(t *testing.T) {
 			if complaint == "" {
 				return
 			}
-			for _, part := range append(names[:], Env, fmt.Sprintf("%q", tt.env), "using "+tt.want.String()) {
+			listed := "(" + strings.Join(names[:], ", ") + ")"
+			if slices.Contains(names[:], tt.env) {
+				listed = "only " + list(tt.has) + ":" // what the user can choose, not what others can
+			}
+			for _, part := range []string{Env, fmt.Sprintf("%q", tt.env), "using " + tt.want.String(), listed} {
 				if !strings.Contains(complaint, part) {
 					t.Errorf("%q does not say %q", complaint, part)
 				}
