@@ -238,7 +238,11 @@ func (fn *function) value(n *ir.Node, x operand, depth int) {
 	case ir.Own:
 		fn.own(n, x, depth)
 	case ir.JSON:
-		fn.method(n, x, "MarshalJSON()", fn.mode("AppendMarshaled"), fn.modeArg())
+		method := "MarshalJSON()"
+		if n.Via != "" {
+			method = n.Via + "." + method
+		}
+		fn.method(n, x, method, fn.mode("AppendMarshaled"), fn.modeArg())
 	case ir.Text:
 		if n.Append {
 			fn.method(n, x, `AppendText(append(dst, '"'))`, fn.mode("CloseText"), fn.modeArg())

@@ -41,6 +41,13 @@ func (fn *function) object(n *ir.Node, x operand, depth int) {
 		return
 	}
 
+	if fn.spaced() && len(members) == 1 { // with no comma to decide about
+		fn.text("{")
+		fn.memberList(members, depth, "", "")
+		fn.text("}")
+		return
+	}
+
 	open := "n" // where the function's own output begins
 	if n == fn.f.Body {
 		fn.need(open)

@@ -43,6 +43,7 @@ func (b *builder) byMethod(t types.Type, addressable, isRoot bool) (*Node, bool)
 			return inner, true
 		}
 		n.Kind = JSON
+		b.via(n, named, m)
 		return n, b.callable(n, m)
 	}
 	if m, ok := findMethod(t, "MarshalText", marshalSig); ok && (addressable || !m.pointer) {
@@ -112,6 +113,19 @@ func (b *builder) promoted(t types.Type, m method, addressable bool) (*Node, boo
 	}
 	inner := &Node{Kind: Time, Type: v.Type(), Addressable: addressable}
 	return &Node{Kind: Promoted, Type: t, Addressable: addressable, Fields: []Field{{Path: []Step{{Name: v.Name()}}, Node: inner}}}, true
+}
+
+// via keeps a root whose MarshalJSON comes from an embedded field from calling its own, which burin makes over that one and
+// which calls the encoder.
+func (b *builder) via(n *Node, t *types.Named, m method) {
+	if root := b.rootOf(t); root == nil || !root.MarshalJSON || t.Obj().Pkg() != b.pkg || len(m.index) == 1 {
+		return
+	}
+	v := t.Underlying().(*types.Struct).Field(m.index[0])
+	if !v.Exported() && v.Pkg() != b.pkg {
+		b.problem(t.Obj().Pos(), "", fmt.Sprintf("has MarshalJSON by embedding %s, which cannot be named here, and -marshaljson makes another; leave out -marshaljson", v.Name()))
+	}
+	n.Via = v.Name()
 }
 
 // callable reports types whose method this package cannot get at by name.

@@ -73,6 +73,7 @@ type Node struct {
 	Func   *Func   // Call, Own
 
 	Why string // Other: the reason
+	Via string // JSON: the embedded field whose MarshalJSON is meant, since the type's own is made by burin
 
 	// Append: Text goes through AppendText. Nested: Own takes the nesting depth.
 	Append, Nested bool
