@@ -110,38 +110,3 @@ func checkUnsupported[F Float](t testing.TB, err error, f F) {
 		t.Errorf("%v: value %v of type %v", f, got.Value, got.Value.Type())
 	}
 }
-
-func FuzzAppendFloat64(f *testing.F) {
-	for _, v := range float64Cases {
-		f.Add(math.Float64bits(v))
-	}
-	f.Add(math.Float64bits(math.NaN()))
-	f.Add(math.Float64bits(math.Inf(-1)))
-	f.Fuzz(func(t *testing.T, bits uint64) {
-		v := math.Float64frombits(bits)
-		appendTo := func(dst []byte) ([]byte, error) { return AppendFloat64(dst, v) }
-		if v-v != 0 {
-			checkUnsupported(t, leafError(t, "float64", appendTo), v)
-			return
-		}
-		leafSame(t, fmt.Sprintf("%x", bits), leafStd(t, v), appendTo)
-	})
-}
-
-func FuzzAppendFloat32(f *testing.F) {
-	for _, v := range float64Cases {
-		f.Add(math.Float32bits(float32(v)))
-	}
-	f.Add(math.Float32bits(1.0 / 4096))
-	f.Add(uint32(0x7fc00000))
-	f.Add(uint32(0xff800000))
-	f.Fuzz(func(t *testing.T, bits uint32) {
-		v := math.Float32frombits(bits)
-		appendTo := func(dst []byte) ([]byte, error) { return AppendFloat32(dst, v) }
-		if v-v != 0 {
-			checkUnsupported(t, leafError(t, "float32", appendTo), v)
-			return
-		}
-		leafSame(t, fmt.Sprintf("%x", bits), leafStd(t, v), appendTo)
-	})
-}

@@ -1,7 +1,6 @@
 package encoding
 
 import (
-	"bytes"
 	"encoding/json"
 	"errors"
 	"fmt"
@@ -443,38 +442,4 @@ func TestAppendFloatFormatBadFormat(t *testing.T) {
 			}
 		})
 	}
-}
-
-func FuzzAppendFloatFormat(f *testing.F) {
-	f.Add(2.675, 2, uint8(0))
-	f.Add(-0.001, -1, uint8(0x15))
-	f.Add(math.Inf(1), 3, uint8(0x2b))
-	f.Add(1e-5, 30, uint8(0x3f))
-	f.Fuzz(func(t *testing.T, x float64, digits int, fields uint8) {
-		digits %= 340
-		ff := &FloatFormat{Python: fields&1 != 0, Quote: fields&2 != 0, NonFinite: NonFinite(fields>>2&3) % 3}
-		switch fields >> 4 & 3 {
-		case 1:
-			ff.Round = &digits
-		case 2:
-			digits = max(digits, -digits)
-			ff.Fixed = &digits
-		}
-		b, err := AppendFloatFormat(nil, x, ff)
-		if err != nil {
-			if finite64(x) && ff.Round == nil || ff.NonFinite != NonFiniteError {
-				t.Fatalf("%s of %v: %v", formatName(ff), x, err)
-			}
-			return
-		}
-		if !json.Valid(b) {
-			t.Fatalf("%s of %v: %s is not JSON", formatName(ff), x, b)
-		}
-		if quoted := b[0] == '"'; finite64(x) && ff.Round == nil && quoted != ff.Quote {
-			t.Fatalf("%s of %v: %s", formatName(ff), x, b)
-		}
-		if back, err := strconv.ParseFloat(string(bytes.Trim(b, `"`)), 64); finite64(x) && ff.Round == nil && ff.Fixed == nil && (err != nil || math.Float64bits(back) != math.Float64bits(x)) {
-			t.Fatalf("%s of %v: %s reads as %v, %v", formatName(ff), x, b, back, err)
-		}
-	})
 }

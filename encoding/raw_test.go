@@ -348,13 +348,3 @@ func TestCloseTextMoved(t *testing.T) {
 		}
 	}
 }
-
-func FuzzAppendRaw(f *testing.F) {
-	for _, s := range []string{
-		"", "null", ` { "a" : [ 1 , -0.5e+3, "<\u2028>" , true , false , null ] , "a" : { } } `, `"\ud800\n\/"`, "\"\u2028\xff\xe2\x80\"", "[1,]", "01", `{"a":1}}`, "[[[[]]]]",
-		strings.Repeat("[", compactDepth+1) + strings.Repeat("]", compactDepth+1),
-	} {
-		f.Add([]byte(s))
-	}
-	f.Fuzz(func(t *testing.T, src []byte) { checkRaw(t, src, false) })
-}

@@ -210,11 +210,3 @@ func TestAppendQuotedLiteral(t *testing.T) {
 		t.Errorf("%s, want %s", got, want)
 	}
 }
-
-func FuzzAppendString(f *testing.F) {
-	for _, s := range invalidUTF8 {
-		f.Add(s)
-		f.Add("abc" + s + "<\"\n")
-	}
-	f.Fuzz(func(t *testing.T, s string) { checkString(t, s, false) })
-}

@@ -190,17 +190,6 @@ func checkDst(t *testing.T, want []byte, f func(dst []byte) []byte) {
 	}
 }
 
-func FuzzAppend(f *testing.F) {
-	f.Add(2.675, 2)
-	f.Add(-0.001, 2)
-	f.Add(0.00001234, 6)
-	f.Add(1e16, -2)
-	f.Add(math.Inf(1), 0)
-	f.Fuzz(func(t *testing.T, x float64, n int) {
-		checkAppend(t, x, n%330)
-	})
-}
-
 func TestAppendAllocates(t *testing.T) {
 	values := []float64{0, 1, 2.675, -1e-5, 1e16, 1.7976931348623157e308, 5e-324, math.NaN(), math.Inf(-1), 123456.789, 0x1p-30}
 	for _, x := range values {

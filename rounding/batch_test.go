@@ -138,17 +138,6 @@ func testBatchVectors(t *testing.T) {
 	}
 }
 
-func FuzzBatches(f *testing.F) {
-	f.Add(2.675, -0.125, 2)
-	f.Add(1e300, math.NaN(), 8)
-	f.Fuzz(func(t *testing.T, x, y float64, n int) {
-		n = max(n, -n, 0) % 330 // the least int has no positive one
-		for _, f := range batchFuncs {
-			checkBatch(t, f.batch, f.one, []float64{x, y, -x, -y, x, x, y, y, x}, n)
-		}
-	})
-}
-
 func TestBatchesAllocate(t *testing.T) {
 	xs := []float64{0, 1, 2.675, -1e-5, 1e16, math.MaxFloat64, 5e-324, math.NaN(), math.Inf(-1), 123456.789}
 	for _, f := range batchFuncs {

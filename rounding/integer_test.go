@@ -240,14 +240,6 @@ func TestRoundIntRandom(t *testing.T) {
 	}
 }
 
-func FuzzRoundInt(f *testing.F) {
-	f.Add(int64(25), -1)
-	f.Add(int64(math.MinInt64), -19)
-	f.Fuzz(func(t *testing.T, v int64, n int) {
-		checkRoundInt(t, v, n%25)
-	})
-}
-
 func TestIntegersAllocate(t *testing.T) {
 	z := new(big.Int).Lsh(big.NewInt(1), 1100) // room for any float64
 	for _, x := range []float64{0, 2.5, -1e18, 1 << 63, 1e300, math.NaN(), math.Inf(1)} {

@@ -206,23 +206,6 @@ func TestRoundEveryDigit(t *testing.T) {
 	}
 }
 
-func FuzzRound(f *testing.F) {
-	f.Add(2.675, 2)
-	f.Add(-0.001, 2)
-	f.Add(250.0, -2)
-	f.Add(5e-324, 323)
-	f.Add(math.MaxFloat64, -308)
-	f.Add(math.Ldexp(1, -24), 23)
-	f.Fuzz(func(t *testing.T, x float64, n int) {
-		checkRound(t, x, n)
-		// Most ints are far out of reach; this one is not.
-		checkRound(t, x, n%330)
-		if near := -int(math.Log10(math.Abs(x))) + n%20; !math.IsNaN(x) && !math.IsInf(x, 0) && x != 0 {
-			checkRound(t, x, near)
-		}
-	})
-}
-
 func TestRoundAllocates(t *testing.T) {
 	for _, tt := range []struct {
 		x float64

@@ -95,16 +95,6 @@ func testRoundSliceVectors(t *testing.T) {
 	}
 }
 
-func FuzzSlices(f *testing.F) {
-	f.Add(2.675, -0.125, 2)
-	f.Add(1e300, 5e-324, -3)
-	f.Fuzz(func(t *testing.T, x, y float64, n int) {
-		for _, f := range sliceFuncs {
-			checkSlice(t, f.slice, f.one, []float64{x, y, -x, -y, x, x, y, y, x}, n%330)
-		}
-	})
-}
-
 func TestSlicesAllocate(t *testing.T) {
 	xs := []float64{2.675, math.NaN(), 1e300, -0.001, 5e-324}
 	for _, f := range sliceFuncs {

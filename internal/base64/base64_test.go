@@ -97,18 +97,6 @@ func TestShortDst(t *testing.T) {
 	})
 }
 
-func FuzzEncode(f *testing.F) {
-	f.Add([]byte("a text of some length, which is longer than one step"), 3)
-	f.Fuzz(func(t *testing.T, b []byte, cut int) {
-		cputest.Each(t, func(t *testing.T) {
-			check(t, b)
-			if 0 < cut && cut < len(b) {
-				check(t, b[cut:])
-			}
-		})
-	})
-}
-
 func BenchmarkEncode(b *testing.B) {
 	for _, n := range []int{16, 32, 100, 1000, 1 << 16} {
 		src, dst := make([]byte, n), make([]byte, EncodedLen(n))

@@ -8,8 +8,8 @@ import (
 	"github.com/burin-go/burin/internal/ftoa/inttest"
 )
 
-// FuzzAppendInts has eight bytes to an integer, or half of them.
-func FuzzAppendInts(f *testing.F) {
+// FuzzInts has eight bytes to an integer, or half of them.
+func FuzzInts(f *testing.F) {
 	for i, k := range inttest.Kinds[uint64]() {
 		var data []byte
 		for _, u := range k.Values(uint64(i), 3+7*i) {
@@ -26,6 +26,7 @@ func FuzzAppendInts(f *testing.F) {
 			u := binary.LittleEndian.Uint64(data)
 			i64, u64 = append(i64, int64(u)), append(u64, u)
 			i32, u32 = append(i32, int32(u)), append(u32, uint32(u))
+			checkInteger(t, u)
 		}
 		for _, l := range cpu.Levels() {
 			restore, err := cpu.Lower(l)

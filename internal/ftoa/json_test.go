@@ -256,16 +256,6 @@ func TestExactBuffer(t *testing.T) {
 	}
 }
 
-func FuzzAppendJSON(f *testing.F) {
-	for _, v := range []uint64{0, 1, 1 << 52, 0x3ff0000000000000, 0x7fefffffffffffff, 0x43e0000000000001} {
-		f.Add(v)
-	}
-	f.Fuzz(func(t *testing.T, v uint64) {
-		check64(t, math.Float64frombits(v))
-		check32(t, math.Float32frombits(uint32(v)))
-	})
-}
-
 // benchmarkKinds are the kinds of data that a value is timed for.
 var benchmarkKinds = []struct {
 	name  string

@@ -1,7 +1,6 @@
 package ftoa
 
 import (
-	"encoding/binary"
 	"encoding/json"
 	"fmt"
 	"math"
@@ -257,44 +256,6 @@ func TestObjectsAreJSON(t *testing.T) {
 					b.t.Errorf("%v: %s of object %d is %v, want %v", s, name, i/len(s.names), object[name], f)
 				}
 			}
-		}
-	})
-}
-
-// FuzzAppendJSONObjects64 has eight bytes to a value, and the same bytes as decimals.
-func FuzzAppendJSONObjects64(f *testing.F) {
-	for i, k := range floattest.Kinds() {
-		var data []byte
-		for _, x := range k.Values(uint64(i), 3+7*i) {
-			data = binary.LittleEndian.AppendUint64(data, math.Float64bits(x))
-		}
-		f.Add(data, uint8(i), uint8(3*i), 50*i)
-	}
-	f.Fuzz(func(t *testing.T, data []byte, width, length uint8, behind int) {
-		names := make([]string, 1+width)
-		for i := range names {
-			names[i] = strings.Repeat("n", 1+(int(length)+i)%40)
-		}
-		s := objectsOf(names...)
-		var bits, decimals []float64
-		for ; len(data) >= 8; data = data[8:] {
-			u := binary.LittleEndian.Uint64(data)
-			bits = append(bits, math.Float64frombits(u))
-			decimals = append(decimals, float64(int64(u)>>20)/100)
-		}
-		n := len(bits) / len(names) * len(names)
-		if n == 0 {
-			return
-		}
-		b := &batch{t: t}
-		for _, l := range cpu.Levels() {
-			restore, err := cpu.Lower(l)
-			if err != nil {
-				t.Fatal(err)
-			}
-			b.objects(l.String()+", bits", bits[:n], s, max(0, behind)%(100*n))
-			b.objects(l.String()+", decimals", decimals[:n], s, max(0, behind)%(100*n))
-			restore()
 		}
 	})
 }

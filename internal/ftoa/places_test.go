@@ -115,11 +115,3 @@ func TestScaleIsShortest(t *testing.T) {
 		}
 	}
 }
-
-func FuzzAppendDecimal(f *testing.F) {
-	f.Add(uint64(267), uint8(2))
-	f.Add(uint64(1<<52-1), uint8(15))
-	f.Fuzz(func(t *testing.T, k uint64, places uint8) {
-		checkPlaces(t, k%(1<<52), int(places)%(MaxPlaces+1))
-	})
-}

@@ -86,13 +86,3 @@ func TestScale(t *testing.T) {
 		}
 	}
 }
-
-func FuzzNearest(f *testing.F) {
-	f.Add(uint64(0x4005666666666666), uint8(2))
-	f.Add(uint64(0x3fc0000000000000), uint8(2))
-	f.Fuzz(func(t *testing.T, bits uint64, places uint8) {
-		if a := math.Abs(math.Float64frombits(bits)); a <= math.MaxFloat64 {
-			checkNearest(t, a, Pow10[int(places)%len(Pow10)])
-		}
-	})
-}

@@ -240,31 +240,6 @@ func TestCleanNoAllocation(t *testing.T) {
 	})
 }
 
-func FuzzClean(f *testing.F) {
-	for _, k := range kinds {
-		for n := range 70 {
-			s := make([]byte, n)
-			k.fill(s, n)
-			f.Add(s, uint8(0))
-			f.Add(append(s, '\\'), uint8(n))
-			f.Add(append(s, "\xff<"...), uint8(n))
-		}
-	}
-	f.Fuzz(func(t *testing.T, s []byte, cut uint8) {
-		s = s[min(int(cut), len(s)):]
-		for _, l := range cpu.Levels() {
-			restore, err := cpu.Lower(l)
-			if err != nil {
-				t.Fatal(err)
-			}
-			for _, k := range kinds {
-				k.check(t, s)
-			}
-			restore()
-		}
-	})
-}
-
 var sink int
 
 func BenchmarkClean(b *testing.B) {

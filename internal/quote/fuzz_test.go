@@ -7,11 +7,20 @@ import (
 	"github.com/burin-go/burin/internal/cpu"
 )
 
-// FuzzAppend holds each level to encoding/json: one string, and slices of its parts in destinations of any capacity.
+// FuzzAppend holds each level to encoding/json: one string, and slices of its parts in destinations of any capacity; and what
+// looks for clean bytes to a loop, from any byte of the string on.
 func FuzzAppend(f *testing.F) {
 	for i, s := range invalidUTF8 {
 		f.Add(s, uint8(i), uint16(10*i))
 		f.Add(strings.Repeat("a", 60)+s+"<\"\n"+strings.Repeat("é", 40)+s, uint8(i), uint16(100*i))
+	}
+	for _, k := range kinds {
+		for n := range 70 {
+			s := make([]byte, n)
+			k.fill(s, n)
+			f.Add(string(s)+"\\", uint8(n), uint16(n))
+			f.Add(string(s)+"\xff<", uint8(n), uint16(n))
+		}
 	}
 	f.Fuzz(func(t *testing.T, s string, cut uint8, room uint16) {
 		var v []string
@@ -21,6 +30,16 @@ func FuzzAppend(f *testing.F) {
 				break
 			}
 			v = append(v, rest[:cut])
+		}
+		for _, l := range cpu.Levels() {
+			restore, err := cpu.Lower(l)
+			if err != nil {
+				t.Fatal(err)
+			}
+			for _, k := range kinds {
+				k.check(t, []byte(s[min(int(cut), len(s)):]))
+			}
+			restore()
 		}
 		rows := [][]string{v[:len(v)/2], nil, v[len(v)/2:], {}, v}
 		for _, set := range sets {
