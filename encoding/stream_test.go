@@ -64,6 +64,22 @@ func TestStreams(t *testing.T) {
 	streamedArrays(t, "one large element", []string{"a", strings.Repeat("b", 5*flushSize), "c"})
 }
 
+// TestStreamDepth: an element of an array is one level down, where encoding/json has a limit.
+func TestStreamDepth(t *testing.T) {
+	for _, n := range []int{998, 999, 1000, 9998, 9999, 10_000, 10_001} {
+		v := wrap([]any{}, n-1)
+		want, wantErr := json.Marshal([]any{v})
+		var got bytes.Buffer
+		if err := WriteArray(&got, slices.Values([]any{v})); (err == nil) != (wantErr == nil) || err == nil && got.String() != string(want) {
+			t.Errorf("%d levels: %d bytes, %.60v; want %d bytes, %v", n, got.Len(), err, len(want), wantErr)
+		}
+		wantErr = json.NewEncoder(io.Discard).Encode(v)
+		if err := WriteLines(io.Discard, slices.Values([]any{v})); (err == nil) != (wantErr == nil) {
+			t.Errorf("%d levels, lines: %.60v; want %v", n, err, wantErr)
+		}
+	}
+}
+
 // streamedByAddress has another JSON where it is addressable.
 type streamedByAddress struct{ N int }
 
