@@ -6,7 +6,7 @@ import (
 	"strings"
 	"testing"
 
-	"github.com/burin-go/burin/internal/race"
+	"github.com/burin-go/burin/internal/sanitizer"
 )
 
 func TestBytes(t *testing.T) {
@@ -97,7 +97,7 @@ func TestVerifyFinds(t *testing.T) {
 
 // TestReusedAllocatesNothing is about the two arms that a README may say it of.
 func TestReusedAllocatesNothing(t *testing.T) {
-	if race.Enabled {
+	if sanitizer.Enabled {
 		t.Skip("the race detector makes sync.Pool drop what it is given")
 	}
 	for _, p := range Payloads() {

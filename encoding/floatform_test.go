@@ -8,7 +8,7 @@ import (
 	"testing"
 
 	"github.com/burin-go/burin/internal/cpu/cputest"
-	"github.com/burin-go/burin/internal/race"
+	"github.com/burin-go/burin/internal/sanitizer"
 )
 
 // oneByOne is the twin of AppendFloatsFormat.
@@ -63,7 +63,7 @@ func TestFormBatches(t *testing.T) {
 		r := rand.New(rand.NewPCG(1, 2))
 		odd := []float64{math.NaN(), math.Inf(1), math.Inf(-1)}
 		for i, ff := range floatFormats() {
-			if ff == nil || race.Enabled && i%5 != 0 {
+			if ff == nil || sanitizer.Enabled && i%5 != 0 {
 				continue
 			}
 			for _, n := range []int{1, 2, 3, 4, 5, 17, 40} {

@@ -14,7 +14,7 @@ import (
 	"sync"
 	"testing"
 
-	"github.com/burin-go/burin/internal/race"
+	"github.com/burin-go/burin/internal/sanitizer"
 )
 
 // appendSorted is what generated code does with sorted keys.
@@ -213,14 +213,14 @@ func TestAppendStringMap(t *testing.T) {
 		if want, got := leafPlain(t, m), string(AppendStringMapPlain(nil, m)); got != want {
 			t.Errorf("plain: %s, want %s", got, want)
 		}
-		if !race.Enabled { // sync.Pool drops at random under the race detector
+		if !sanitizer.Enabled { // sync.Pool drops at random under the race detector
 			leafNoAllocs(t, fmt.Sprintf("%q plain", m), leafPlain(t, m), leafPure(func(dst []byte) []byte { return AppendStringMapPlain(dst, m) }))
 		}
 	}
 }
 
 func TestSortKeysAllocs(t *testing.T) {
-	if race.Enabled {
+	if sanitizer.Enabled {
 		t.Skip("sync.Pool drops at random under the race detector")
 	}
 	s := map[tName]int{"b": 1, "a": 2, "c": 3}

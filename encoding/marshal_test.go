@@ -16,7 +16,7 @@ import (
 
 	"github.com/valyala/bytebufferpool"
 
-	"github.com/burin-go/burin/internal/race"
+	"github.com/burin-go/burin/internal/sanitizer"
 )
 
 func ptr[T any](v T) *T { return &v }
@@ -371,7 +371,7 @@ func TestMarshalResult(t *testing.T) {
 // TestAppendWithinCapacity: at a capacity of exactly the output nothing is
 // allocated, what is before stays, and the result lies in dst.
 func TestAppendWithinCapacity(t *testing.T) {
-	if race.Enabled {
+	if sanitizer.Enabled {
 		t.Skip("sync.Pool drops at random under the race detector")
 	}
 	for name, v := range map[string]any{
@@ -399,7 +399,7 @@ func TestAppendWithinCapacity(t *testing.T) {
 }
 
 func TestMarshalAllocatesOnce(t *testing.T) {
-	if race.Enabled {
+	if sanitizer.Enabled {
 		t.Skip("sync.Pool drops at random under the race detector")
 	}
 	for name, v := range map[string]any{"own": &tVal{1}, "any": map[string]any{"a": []any{"b"}}, "slice": []*tVal{{1}}, "nested": &tNested{Kids: []*tNested{{}}}} {

@@ -9,7 +9,7 @@ import (
 	"strconv"
 	"testing"
 
-	"github.com/burin-go/burin/internal/race"
+	"github.com/burin-go/burin/internal/sanitizer"
 )
 
 // encodePlain is what json.Encoder writes of v after SetEscapeHTML(false).
@@ -139,7 +139,7 @@ func TestEscapedForHTML(t *testing.T) {
 }
 
 func TestAppendAnyPlainAllocs(t *testing.T) {
-	if race.Enabled {
+	if sanitizer.Enabled {
 		t.Skip("sync.Pool drops at random under the race detector")
 	}
 	for name, v := range map[string]any{

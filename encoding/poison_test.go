@@ -5,7 +5,7 @@ import (
 	"os"
 	"testing"
 
-	"github.com/burin-go/burin/internal/race"
+	"github.com/burin-go/burin/internal/sanitizer"
 )
 
 // poisonEnv makes a process of this test binary run its tests with poisoned pools.
@@ -19,7 +19,7 @@ func TestPoisoned(t *testing.T) {
 	if poison {
 		t.Skip("is the process with poisoned pools")
 	}
-	if race.Enabled {
+	if sanitizer.Enabled {
 		t.Skip("without the race detector it is the same, and takes a tenth")
 	}
 	// Memory is measured for seconds, and is the same here; batches and depth have no pools.

@@ -10,7 +10,7 @@ import (
 
 	"github.com/valyala/bytebufferpool"
 
-	"github.com/burin-go/burin/internal/race"
+	"github.com/burin-go/burin/internal/sanitizer"
 )
 
 // allocsPerCall is a mean over many calls, so that an allocation in one of a
@@ -29,7 +29,7 @@ func allocsPerCall(n int, f func()) float64 {
 // TestPoolSteadyState makes more calls than the 42,000 after which a pool of
 // bytebufferpool's would turn against buffers that grew by doubling.
 func TestPoolSteadyState(t *testing.T) {
-	if race.Enabled {
+	if sanitizer.Enabled {
 		t.Skip("sync.Pool drops at random under the race detector")
 	}
 	v := &tNested{Any: strings.Repeat("x", 900), Kids: []*tNested{{}, {}}}

@@ -13,7 +13,7 @@ import (
 	"unicode/utf16"
 	"unicode/utf8"
 
-	"github.com/burin-go/burin/internal/race"
+	"github.com/burin-go/burin/internal/sanitizer"
 )
 
 // allPython has each way to write documents.
@@ -285,7 +285,7 @@ func TestAppendAnyPythonErrors(t *testing.T) {
 }
 
 func TestAppendAnyPythonAllocs(t *testing.T) {
-	if race.Enabled {
+	if sanitizer.Enabled {
 		t.Skip("sync.Pool drops at random under the race detector")
 	}
 	for name, v := range map[string]any{

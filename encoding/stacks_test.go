@@ -14,7 +14,7 @@ import (
 
 	burin "github.com/burin-go/burin/encoding"
 	"github.com/burin-go/burin/internal/payload"
-	"github.com/burin-go/burin/internal/race"
+	"github.com/burin-go/burin/internal/sanitizer"
 )
 
 const stackChild = "BURIN_STACK_CHILD"
@@ -26,7 +26,7 @@ func TestStacksMove(t *testing.T) {
 		moveStacks(t)
 		return
 	}
-	if runtime.GOARCH == "wasm" || race.Enabled || testing.Short() {
+	if runtime.GOARCH == "wasm" || sanitizer.Enabled || testing.Short() {
 		t.Skip("starts itself again, for seconds")
 	}
 	for _, debug := range []string{"gccheckmark=1,clobberfree=1", "asyncpreemptoff=1,clobberfree=1", "gcshrinkstackoff=0,efence=0"} {

@@ -16,7 +16,7 @@ import (
 	"strings"
 	"testing"
 
-	"github.com/burin-go/burin/internal/race"
+	"github.com/burin-go/burin/internal/sanitizer"
 )
 
 type streamed struct {
@@ -222,7 +222,7 @@ func TestStreamMemory(t *testing.T) {
 		streamGiB(t)
 		return
 	}
-	if runtime.GOOS != "linux" || race.Enabled || testing.Short() {
+	if runtime.GOOS != "linux" || sanitizer.Enabled || testing.Short() {
 		t.Skip("reads /proc/self/status of a process without the race detector, and takes seconds")
 	}
 	cmd := exec.Command(os.Args[0], "-test.run=^TestStreamMemory$", "-test.v")

@@ -5,7 +5,7 @@ import (
 	"fmt"
 	"testing"
 
-	"github.com/burin-go/burin/internal/race"
+	"github.com/burin-go/burin/internal/sanitizer"
 )
 
 // tAppends is named by its AppendText, in the way that its first letter says.
@@ -97,7 +97,7 @@ func TestKeysAppendByAddress(t *testing.T) {
 
 // TestKeysAreNotKept: the pool holds on to no key.
 func TestKeysAreNotKept(t *testing.T) {
-	if race.Enabled {
+	if sanitizer.Enabled {
 		t.Skip("pools drop entries under the race detector")
 	}
 	for _, m := range []map[tAppends]int{{{"append", "a"}: 1}, {{"fail", "a"}: 1}} {

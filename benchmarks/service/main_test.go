@@ -15,7 +15,7 @@ import (
 	"time"
 
 	"github.com/burin-go/burin/benchmarks/internal/load"
-	"github.com/burin-go/burin/internal/race"
+	"github.com/burin-go/burin/internal/sanitizer"
 )
 
 // measured runs the program for a moment, and returns its figures and what it printed. Figures that are not to be
@@ -83,7 +83,7 @@ func TestRun(t *testing.T) {
 	if got := strings.Join(names, " "); got != "fixed encoding-json burin burin-pooled" {
 		t.Errorf("arms %s", got)
 	}
-	if !race.Enabled { // it makes sync.Pool drop what it is given
+	if !sanitizer.Enabled { // it makes sync.Pool drop what it is given
 		bytes := func(name string) float64 {
 			return r.Arm(name).Median(func(r *load.Round) float64 { return r.Pinned.Bytes })
 		}

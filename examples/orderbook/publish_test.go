@@ -6,7 +6,7 @@ import (
 
 	burin "github.com/burin-go/burin/encoding"
 	"github.com/burin-go/burin/examples/internal/exampletest"
-	"github.com/burin-go/burin/internal/race"
+	"github.com/burin-go/burin/internal/sanitizer"
 )
 
 func TestExtent(t *testing.T) {
@@ -141,7 +141,7 @@ func TestTogether(t *testing.T) {
 	n := newest(r, ms[0])
 	done := make(chan error)
 	rounds := 50
-	if race.Enabled {
+	if sanitizer.Enabled {
 		rounds = 5
 	}
 	go func() {

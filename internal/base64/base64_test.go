@@ -8,7 +8,7 @@ import (
 	"testing"
 
 	"github.com/burin-go/burin/internal/cpu/cputest"
-	"github.com/burin-go/burin/internal/race"
+	"github.com/burin-go/burin/internal/sanitizer"
 )
 
 // check encodes src into the middle of memory that must not change around it.
@@ -55,7 +55,7 @@ func TestLengths(t *testing.T) {
 // TestEveryGroup has all groups of three bytes, in the order of their text and in one far from it.
 func TestEveryGroup(t *testing.T) {
 	groups := uint32(1 << 24)
-	if race.Enabled { // is about something else, and takes its time
+	if sanitizer.Enabled { // is about something else, and takes its time
 		groups = 1 << 18
 	}
 	cputest.Each(t, func(t *testing.T) {

@@ -11,13 +11,13 @@ import (
 	"time"
 
 	burin "github.com/burin-go/burin/encoding"
-	"github.com/burin-go/burin/internal/race"
+	"github.com/burin-go/burin/internal/sanitizer"
 )
 
 // TestNoAllocs: with a dst of exactly the capacity that it needs, no kind of value allocates. Each case sets one
 // field of a Free.
 func TestNoAllocs(t *testing.T) {
-	if race.Enabled {
+	if sanitizer.Enabled {
 		t.Skip("pools drop entries under the race detector")
 	}
 	at := time.Date(2024, 2, 29, 12, 30, 0, 120_000_000, time.FixedZone("", 3600))

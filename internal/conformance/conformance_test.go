@@ -13,7 +13,7 @@ import (
 
 	burin "github.com/burin-go/burin/encoding"
 	"github.com/burin-go/burin/encoding/encodingtest"
-	"github.com/burin-go/burin/internal/race"
+	"github.com/burin-go/burin/internal/sanitizer"
 )
 
 // roots are all types with generated encoders.
@@ -131,7 +131,7 @@ var allocating = map[string]string{
 
 // TestAllocs: with a buffer of exactly the output's length nothing is allocated.
 func TestAllocs(t *testing.T) {
-	if race.Enabled {
+	if sanitizer.Enabled {
 		t.Skip("pools drop entries under the race detector")
 	}
 	for _, typ := range roots {

@@ -26,7 +26,7 @@ import (
 
 	burin "github.com/burin-go/burin/encoding"
 	"github.com/burin-go/burin/encoding/encodingtest"
-	"github.com/burin-go/burin/internal/race"
+	"github.com/burin-go/burin/internal/sanitizer"
 )
 
 var record = flag.Bool("record", false, "write testdata/python.txt anew, as the python3 of this machine has it")
@@ -464,7 +464,7 @@ func TestPythonRecorded(t *testing.T) {
 
 // TestPythonAllocs: with room for the result, a document takes no allocation.
 func TestPythonAllocs(t *testing.T) {
-	if race.Enabled {
+	if sanitizer.Enabled {
 		t.Skip("sync.Pool drops at random under the race detector")
 	}
 	for i, v := range dumpedCases() {

@@ -11,7 +11,7 @@ import (
 
 	"github.com/burin-go/burin/internal/cpu/cputest"
 	"github.com/burin-go/burin/internal/ftoa/floattest"
-	"github.com/burin-go/burin/internal/race"
+	"github.com/burin-go/burin/internal/sanitizer"
 )
 
 // A batch32 is a batch for AppendJSON32s.
@@ -80,7 +80,7 @@ func eachLevel32(t *testing.T, f func(b *batch32)) {
 // kinds32 lists the kinds of numbers, or a few of them with the race detector on.
 func kinds32() (list []floattest.Kind32) {
 	for i, k := range floattest.Kinds32() {
-		if !race.Enabled || i%5 == 0 {
+		if !sanitizer.Enabled || i%5 == 0 {
 			list = append(list, k)
 		}
 	}

@@ -7,7 +7,7 @@ import (
 	"testing"
 	"unsafe"
 
-	"github.com/burin-go/burin/internal/race"
+	"github.com/burin-go/burin/internal/sanitizer"
 )
 
 const canary = "\xa5"
@@ -120,7 +120,7 @@ func TestBatchNoAllocation(t *testing.T) {
 
 // TestBatchLocals: arrays of the caller stay on its stack.
 func TestBatchLocals(t *testing.T) {
-	if race.Enabled {
+	if sanitizer.Enabled {
 		t.Skip("what the race detector is told of escapes")
 	}
 	eachStyle(t, func(b *batch) {

@@ -13,7 +13,7 @@ import (
 
 	"github.com/burin-go/burin/internal/cpu/cputest"
 	"github.com/burin-go/burin/internal/ftoa/floattest"
-	"github.com/burin-go/burin/internal/race"
+	"github.com/burin-go/burin/internal/sanitizer"
 )
 
 // appendEach is the twin of AppendJSON64s: a comma and AppendJSON64 for one value after the other.
@@ -135,7 +135,7 @@ func eachStyle(t *testing.T, f func(b *batch)) {
 const (
 	// sparse says that tests take fewer values: with the race detector on, which looks for something else, and on
 	// architectures without kernels.
-	sparse = race.Enabled || runtime.GOARCH != "amd64" && runtime.GOARCH != "arm64"
+	sparse = sanitizer.Enabled || runtime.GOARCH != "amd64" && runtime.GOARCH != "arm64"
 	// slow is sparse, or where tests are mostly emulated.
 	slow = sparse || runtime.GOARCH == "arm64"
 )

@@ -11,7 +11,7 @@ import (
 
 	"github.com/burin-go/burin/internal/cpu/cputest"
 	"github.com/burin-go/burin/internal/ftoa/inttest"
-	"github.com/burin-go/burin/internal/race"
+	"github.com/burin-go/burin/internal/sanitizer"
 )
 
 // appendStrconvInts is the twin of AppendInt64s and the others.
@@ -81,7 +81,7 @@ func intDifferences(got, want []byte) string {
 // intKinds lists the kinds, or a few of them with the race detector on.
 func intKinds[I inttest.Integer]() (list []inttest.Kind[I]) {
 	for i, k := range inttest.Kinds[I]() {
-		if !race.Enabled || i%4 == 0 {
+		if !sanitizer.Enabled || i%4 == 0 {
 			list = append(list, k)
 		}
 	}

@@ -11,7 +11,7 @@ import (
 	"testing"
 
 	"github.com/burin-go/burin/internal/cpu/cputest"
-	"github.com/burin-go/burin/internal/race"
+	"github.com/burin-go/burin/internal/sanitizer"
 )
 
 const (
@@ -202,7 +202,7 @@ func below(frames int, f func() bool) bool {
 
 // TestOnStack: what the functions lay out is on the stack, or nothing would move.
 func TestOnStack(t *testing.T) {
-	if race.Enabled {
+	if sanitizer.Enabled {
 		t.Skip("what the race detector is told of escapes")
 	}
 	cputest.Each(t, func(t *testing.T) {

@@ -57,7 +57,7 @@ func rules(goarch string) []rule {
 	}
 	return []rule{
 		{pkg: "./internal/cpu", may: []string{cpuid}, never: []string{"net"}, why: "it is below everything"},
-		{pkg: "./internal/race", why: "it is for tests"},
+		{pkg: "./internal/sanitizer", why: "it is for tests"},
 		{pkg: "./internal/cpu/cputest", may: []string{"./internal/cpu"}, why: "it is for tests"},
 		{pkg: "./internal/ftoa/...", may: []string{"./internal/cpu"}, never: []string{"net"}, why: "kernels know the CPU level only"},
 		{pkg: "./internal/quote/...", may: []string{"./internal/cpu"}, never: []string{"net"}, why: "kernels know the CPU level only"},
@@ -110,7 +110,7 @@ func rules(goarch string) []rule {
 		{pkg: "./examples/internal/compare", may: []string{"./encoding"}, why: "it measures any value"},
 		{pkg: "./examples/internal/serve", may: []string{"./encoding", "./encoding/httpjson"}, why: "it serves any value"},
 		{pkg: "./examples/internal/command", may: []string{"./examples/internal/compare", "./examples/internal/serve"}, why: "it is the command line around these two"},
-		{pkg: "./examples/internal/exampletest", may: []string{"./encoding", "./internal/race"}, why: "it is for tests"},
+		{pkg: "./examples/internal/exampletest", may: []string{"./encoding", "./internal/sanitizer"}, why: "it is for tests"},
 		{
 			pkg:   "./examples/...",
 			may:   []string{"./encoding", "./rounding"},

@@ -14,7 +14,7 @@ import (
 
 	burin "github.com/burin-go/burin/encoding"
 	"github.com/burin-go/burin/internal/payload"
-	"github.com/burin-go/burin/internal/race"
+	"github.com/burin-go/burin/internal/sanitizer"
 )
 
 // documents are pointers to one value of each type.
@@ -122,7 +122,7 @@ func same(t *testing.T, v any) {
 
 func skipUnderRace(t *testing.T) {
 	t.Helper()
-	if race.Enabled {
+	if sanitizer.Enabled {
 		t.Skip("pools drop entries under the race detector")
 	}
 }

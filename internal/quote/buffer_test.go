@@ -8,7 +8,7 @@ import (
 	"unsafe"
 
 	"github.com/burin-go/burin/internal/quote/quotetest"
-	"github.com/burin-go/burin/internal/race"
+	"github.com/burin-go/burin/internal/sanitizer"
 )
 
 const prefix = `{"before":`
@@ -121,7 +121,7 @@ func TestCapacities(t *testing.T) {
 
 // TestNoAllocation: a capacity of exactly the output's length is enough.
 func TestNoAllocation(t *testing.T) {
-	if race.Enabled {
+	if sanitizer.Enabled {
 		t.Skip("allocations are not counted with the race detector")
 	}
 	eachLevel(t, func(t *testing.T, set Set) {
@@ -138,7 +138,7 @@ func TestNoAllocation(t *testing.T) {
 
 // TestLocals: arrays of the caller stay on its stack.
 func TestLocals(t *testing.T) {
-	if race.Enabled {
+	if sanitizer.Enabled {
 		t.Skip("allocations are not counted with the race detector")
 	}
 	eachLevel(t, func(t *testing.T, set Set) {

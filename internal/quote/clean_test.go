@@ -8,7 +8,7 @@ import (
 
 	"github.com/burin-go/burin/internal/cpu"
 	"github.com/burin-go/burin/internal/cpu/cputest"
-	"github.com/burin-go/burin/internal/race"
+	"github.com/burin-go/burin/internal/sanitizer"
 )
 
 // A kind is one of the two sets of bytes.
@@ -108,7 +108,7 @@ func canaries(t *testing.T, around, s []byte) (check func()) {
 // ends with it, soon after it, and where it goes on. The level generic is the twin.
 func TestCleanEveryByte(t *testing.T) {
 	step := 1
-	if race.Enabled { // is about something else, and takes its time
+	if sanitizer.Enabled { // is about something else, and takes its time
 		step = 11
 	}
 	cputest.Each(t, func(t *testing.T) {
@@ -222,7 +222,7 @@ func TestCleanNil(t *testing.T) {
 }
 
 func TestCleanNoAllocation(t *testing.T) {
-	if race.Enabled {
+	if sanitizer.Enabled {
 		t.Skip("what the race detector is told of escapes")
 	}
 	cputest.Each(t, func(t *testing.T) {

@@ -11,7 +11,7 @@ import (
 
 	"github.com/burin-go/burin/internal/cpu/cputest"
 	"github.com/burin-go/burin/internal/quote/quotetest"
-	"github.com/burin-go/burin/internal/race"
+	"github.com/burin-go/burin/internal/sanitizer"
 )
 
 // std is what encoding/json says of v.
@@ -56,7 +56,7 @@ func (set Set) String() string {
 
 // stride is how much of a test that is long is left out with the race detector, which is about something else.
 func stride(n int) int {
-	if race.Enabled {
+	if sanitizer.Enabled {
 		return n
 	}
 	return 1
@@ -277,7 +277,7 @@ func randomText(r *rand.Rand, n int) string {
 func TestLong(t *testing.T) {
 	eachLevel(t, func(t *testing.T, set Set) {
 		for _, k := range quotetest.Kinds() {
-			if !k.Long || race.Enabled && k.Name != "Japanese" {
+			if !k.Long || sanitizer.Enabled && k.Name != "Japanese" {
 				continue
 			}
 			s := strings.Join(k.Strings(2, 5), "")

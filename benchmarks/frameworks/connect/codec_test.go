@@ -15,7 +15,7 @@ import (
 
 	"github.com/burin-go/burin/benchmarks/frameworks/answer"
 	"github.com/burin-go/burin/benchmarks/frameworks/internal/frametest"
-	"github.com/burin-go/burin/internal/race"
+	"github.com/burin-go/burin/internal/sanitizer"
 )
 
 type request struct {
@@ -87,7 +87,7 @@ func TestError(t *testing.T) {
 }
 
 func TestMarshalAppendAllocatesNothing(t *testing.T) {
-	if race.Enabled {
+	if sanitizer.Enabled {
 		t.Skip("the race detector makes pools lose entries")
 	}
 	q, buf := answer.NewQuote(96), make([]byte, 0, 4096)

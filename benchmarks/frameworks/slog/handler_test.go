@@ -14,7 +14,7 @@ import (
 	"time"
 
 	"github.com/burin-go/burin/benchmarks/frameworks/answer"
-	"github.com/burin-go/burin/internal/race"
+	"github.com/burin-go/burin/internal/sanitizer"
 )
 
 func TestHandlerContract(t *testing.T) {
@@ -140,7 +140,7 @@ func TestHandlerWriteError(t *testing.T) {
 }
 
 func TestHandlerAllocatesNothing(t *testing.T) {
-	if race.Enabled {
+	if sanitizer.Enabled {
 		t.Skip("the race detector makes pools lose entries")
 	}
 	log := slog.New(NewHandler(io.Discard, slog.LevelInfo)).With("a", 1).WithGroup("g")

@@ -5,7 +5,7 @@ import (
 	"testing"
 
 	burin "github.com/burin-go/burin/encoding"
-	"github.com/burin-go/burin/internal/race"
+	"github.com/burin-go/burin/internal/sanitizer"
 )
 
 // Allocs wants AppendJSON to allocate nothing where dst has exactly the room that it
@@ -22,7 +22,7 @@ func Allocs[T burin.Appender](t *testing.T, v *T) {
 // AllocsOf is Allocs for JSON of this length, which need not be encoding/json's.
 func AllocsOf(t *testing.T, v burin.Appender, length int) {
 	t.Helper()
-	if race.Enabled {
+	if sanitizer.Enabled {
 		t.Skip("sync.Pool drops at random under the race detector")
 	}
 	buf := make([]byte, 0, length)

@@ -14,7 +14,7 @@ import (
 
 	burin "github.com/burin-go/burin/encoding"
 	"github.com/burin-go/burin/encoding/encodingtest"
-	"github.com/burin-go/burin/internal/race"
+	"github.com/burin-go/burin/internal/sanitizer"
 )
 
 // dynamic are what interfaces with methods hold, and others too.
@@ -37,7 +37,7 @@ func TestMain(m *testing.M) {
 
 // rounds is how many random values each field takes.
 func rounds() uint64 {
-	if race.Enabled || testing.Short() {
+	if sanitizer.Enabled || testing.Short() {
 		return 4
 	}
 	return 12

@@ -11,7 +11,7 @@ import (
 
 	decimalburin "github.com/burin-go/burin/benchmarks/frameworks/decimal"
 	burin "github.com/burin-go/burin/encoding"
-	"github.com/burin-go/burin/internal/race"
+	"github.com/burin-go/burin/internal/sanitizer"
 )
 
 // texts are decimals that both modules take.
@@ -124,7 +124,7 @@ func TestIntegers(t *testing.T) {
 // TestAllocations: with a slice that is large enough, burin itself allocates nothing. Where a MarshalJSON is called, what that
 // one allocates is all there is.
 func TestAllocations(t *testing.T) {
-	if race.Enabled {
+	if sanitizer.Enabled {
 		t.Skip("the race detector makes pools lose entries")
 	}
 	p, f := documents()
