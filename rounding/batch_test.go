@@ -8,6 +8,7 @@ import (
 	"testing"
 
 	"github.com/burin-go/burin/internal/cpu/cputest"
+	"github.com/burin-go/burin/internal/sanitizer"
 )
 
 // batchFuncs are the functions on slices, each with that on single values.
@@ -143,7 +144,7 @@ func TestBatchesAllocate(t *testing.T) {
 	for _, f := range batchFuncs {
 		for _, n := range []int{0, 2, 8, 30} {
 			exact := make([]byte, len(f.batch(nil, xs, n)))
-			if got := testing.AllocsPerRun(20, func() { f.batch(exact[:0], xs, n) }); got != 0 {
+			if got := testing.AllocsPerRun(20, func() { f.batch(exact[:0], xs, n) }); got != 0 && !sanitizer.Address {
 				t.Errorf("%s with %d digits allocates %v times", f.name, n, got)
 			}
 		}

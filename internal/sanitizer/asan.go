@@ -1,0 +1,8 @@
+//go:build asan
+
+package sanitizer
+
+const (
+	Enabled = true
+	Address = true
+)

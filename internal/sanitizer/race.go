@@ -1,0 +1,8 @@
+//go:build race
+
+package sanitizer
+
+const (
+	Enabled = true
+	Address = false
+)
