@@ -40,7 +40,7 @@ type Fault struct {
 	Env  string // variables for the test
 }
 
-// timeout is for the test of one fault: one that makes a test hang is noticed, too.
+// timeout is for building and testing one fault. Tests of one that makes them hang stop a little earlier themselves.
 const timeout = 5 * time.Minute
 
 // doesNotBuild is the result of a fault that says nothing about tests, as they did not run.
@@ -152,7 +152,7 @@ func (f Fault) apply(content []byte) ([]byte, error) {
 
 // command is what has to notice f.
 func (f Fault) command() string {
-	return strings.TrimSpace(f.Env + " go test -count=1 -vet=off -failfast -short=false " + f.Test)
+	return strings.TrimSpace(f.Env + " go test -count=1 -vet=off -failfast -short=false -timeout 4m " + f.Test)
 }
 
 // try puts f into the copy in dir, and says what noticed it, if anything did. The copy is then as it was.
