@@ -5,6 +5,7 @@ import (
 	"path/filepath"
 	"strings"
 	"testing"
+	"time"
 )
 
 // TestFaults: each fault can be put in, and is one.
@@ -60,6 +61,7 @@ func TestTry(t *testing.T) {
 		{f: Fault{Name: "sum", File: "m.go", Old: "1 + 1", New: "1 + 2", Test: "./..."}, noticed: "--- FAIL: TestTwo"},
 		{f: Fault{Name: "unseen", File: "m.go", Old: "return 3", New: "return 4", Test: "./..."}},
 		{f: Fault{Name: "typo", File: "m.go", Old: "1 + 1", New: "1 +", Test: "./..."}, noticed: doesNotBuild},
+		{f: Fault{Name: "endless", File: "m.go", Old: "return 1 + 1", New: "for {\n\t}", Test: "-timeout 1s ./..."}, noticed: "panic: test timed out after 1s"},
 		{f: Fault{Name: "gone", File: "m.go", Old: "nowhere", New: "", Test: "./..."}, err: "0 times in m.go"},
 		{f: Fault{Name: "twice", File: "m.go", Old: "return", New: "", Test: "./..."}, err: "2 times in m.go"},
 		{f: Fault{Name: "made", File: "source.txt", Old: "one", New: "two", Make: `sed -i "s/return [12]/return $(grep -c one source.txt)/" m.go`, Test: "./..."},
@@ -69,7 +71,7 @@ func TestTry(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		noticed, err := try(dir, c.f)
+		noticed, err := try(dir, c.f, 20*time.Second)
 		text := ""
 		if err != nil {
 			text = err.Error()

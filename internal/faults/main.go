@@ -40,8 +40,8 @@ type Fault struct {
 	Env  string // variables for the test
 }
 
-// timeout is for building and testing one fault. Tests of one that makes them hang stop a little earlier themselves.
-const timeout = 5 * time.Minute
+// timeout is for making files, building and testing, each, which a fault may make hang. A test stops before, by its own limit.
+const timeout = 10 * time.Minute
 
 // doesNotBuild is the result of a fault that says nothing about tests, as they did not run.
 const doesNotBuild = "DOES NOT BUILD"
@@ -80,19 +80,22 @@ func run(pattern string, only bool) error {
 		return err
 	}
 	noticed, survived, broken := 0, 0, 0
-	green := map[string]bool{} // by command
+	limits := map[string]time.Duration{} // of tests, by command
 	for _, f := range faults {
 		if !match.MatchString(f.Name) {
 			continue
 		}
-		if command := f.command(); !green[command] {
-			if out, err := shell(dir, command); err != nil {
-				return fmt.Errorf("%s fails without a fault: %w\n%s", command, err, out)
-			}
-			green[command] = true
-		}
 		start := time.Now()
-		result, err := try(dir, f)
+		limit, ok := limits[f.command(0)]
+		if !ok {
+			if out, err := shell(dir, f.command(timeout/2)); err != nil {
+				return fmt.Errorf("%s fails without a fault: %w\n%s", f.command(timeout/2), err, out)
+			}
+			limit = 20*time.Second + 3*time.Since(start).Round(time.Second)
+			limits[f.command(0)] = limit
+			start = time.Now()
+		}
+		result, err := try(dir, f, limit)
 		if err != nil {
 			return err
 		}
@@ -150,13 +153,13 @@ func (f Fault) apply(content []byte) ([]byte, error) {
 	return bytes.Replace(content, []byte(f.Old), []byte(f.New), 1), nil
 }
 
-// command is what has to notice f.
-func (f Fault) command() string {
-	return strings.TrimSpace(f.Env + " go test -count=1 -vet=off -failfast -short=false -timeout 4m " + f.Test)
+// command is what has to notice f, within a time.
+func (f Fault) command(limit time.Duration) string {
+	return strings.TrimSpace(fmt.Sprint(f.Env, " go test -count=1 -vet=off -failfast -short=false -timeout ", limit, " ", f.Test))
 }
 
-// try puts f into the copy in dir, and says what noticed it, if anything did. The copy is then as it was.
-func try(dir string, f Fault) (noticed string, err error) {
+// try puts f into the copy in dir, and says what noticed it within limit, if anything did. The copy is then as it was.
+func try(dir string, f Fault, limit time.Duration) (noticed string, err error) {
 	path := filepath.Join(dir, f.File)
 	content, err := os.ReadFile(path)
 	if err != nil {
@@ -182,7 +185,7 @@ func try(dir string, f Fault) (noticed string, err error) {
 			return doesNotBuild, nil
 		}
 	}
-	out, err := shell(dir, f.command())
+	out, err := shell(dir, f.command(limit))
 	switch {
 	case err == nil:
 		return "", nil
