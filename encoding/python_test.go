@@ -279,8 +279,56 @@ func TestAppendAnyPythonErrors(t *testing.T) {
 			t.Errorf("%T: %s, %v, want an error at %s", tt.v, got, err, tt.path)
 		}
 	}
-	if _, err := AppendAnyPython(nil, cycle, 0, 0); err == nil || !strings.Contains(err.Error(), "cycle") {
-		t.Errorf("a cycle: %v", err)
+	names := map[string]any{}
+	names["k"] = names
+	slices, maps, typed := tSelfSlice{nil}, tSelfMap{}, map[int][]any{1: {nil}}
+	slices[0], maps["k"], typed[1][0] = slices, maps, typed
+	for _, v := range []any{cycle, names, slices, maps, typed, []any{1, typed}, &names} {
+		got, err := AppendAnyPython([]byte("abc"), v, 0, 0)
+		var u *json.UnsupportedValueError
+		if !errors.As(err, &u) || !strings.Contains(u.Str, "encountered a cycle") || string(got) != "abc" {
+			t.Errorf("a cycle of %T: %.50q, %.100v", v, got, err)
+		}
+	}
+}
+
+// TestAppendAnyPythonDeep: what is deep and has no cycle is written, by each way there is.
+func TestAppendAnyPythonDeep(t *testing.T) {
+	const depth = 2500
+	var anys, names, typed any
+	slices, maps := tSelfSlice{}, tSelfMap{}
+	for range depth {
+		anys, names, typed = []any{anys}, map[string]any{"k": names}, map[int][]any{1: {typed}}
+		slices, maps = tSelfSlice{slices}, tSelfMap{"k": maps}
+	}
+	for _, c := range []struct {
+		v                 any
+		open, end, closed string
+	}{
+		{anys, "[", "null", "]"}, {names, `{"k":`, "null", "}"}, {typed, `{"1":[`, "null", "]}"}, {slices, "[", "[]", "]"}, {maps, `{"k":`, "{}", "}"},
+	} {
+		want := strings.Repeat(c.open, depth) + c.end + strings.Repeat(c.closed, depth)
+		if got, err := AppendAnyPython(nil, c.v, 0, PythonCompact); err != nil || string(got) != want {
+			t.Errorf("%T: %.40q of %d bytes, %v, want %.40q of %d", c.v, got, len(got), err, want, len(want))
+		}
+	}
+}
+
+// tPythonBoth has an encoder for Python's documents besides a method that is for others.
+type tPythonBoth struct{ S string }
+
+var _ = RegisterOptions[tPythonBoth]("style=python,separators=default")
+
+func (v tPythonBoth) AppendJSON(dst []byte) ([]byte, error) {
+	return append(AppendStringPython(append(dst, `{"S": `...), v.S, 0), '}'), nil
+}
+func (tPythonBoth) MarshalJSON() ([]byte, error) { return nil, errors.New("called") }
+
+func TestAppendAnyPythonMarshalers(t *testing.T) {
+	v := []json.Marshaler{nil, tPythonBoth{"é"}, &tPythonBoth{"a"}, json.RawMessage(`[1,"é"]`)}
+	leafSame(t, "marshalers", `[null, {"S": "\u00e9"}, {"S": "a"}, [1, "\u00e9"]]`, func(dst []byte) ([]byte, error) { return AppendAnyPython(dst, v, 0, 0) })
+	if got, err := AppendAnyPython(nil, v, 0, PythonCompact); !errors.As(err, new(*OptionsError)) {
+		t.Errorf("compact: %s, %v", got, err)
 	}
 }
 

@@ -1,6 +1,7 @@
 package encoding
 
 import (
+	"errors"
 	"io"
 	"iter"
 	"reflect"
@@ -16,7 +17,8 @@ const flushSize = 32 << 10
 //
 // It stops at the first error. One of an element is an *Error whose path begins with the element's index; the
 // elements before it are written then, and the array is left open, so that no reader takes it for the whole.
-// Other errors are w's own, or io.ErrShortWrite, and what w has then is for w to say.
+// Other errors are w's own, or io.ErrShortWrite, and what w has then is for w to say; where w fails as the elements before
+// a wrong one are written, the error is of both ([errors.Join]).
 func WriteArray[T any](w io.Writer, seq iter.Seq[T]) error {
 	s := newStream[T](w, 1)
 	err := s.array(seq)
@@ -86,10 +88,11 @@ func (s *stream[T]) element(before string, v T, behind string) error {
 	*s.next = v
 	out, err := s.plan.append(append(s.b.B, before...), s.value, true, s.depth)
 	if err != nil {
-		if w := s.flush(); w != nil {
-			return w
+		err = AtIndex(err, s.count)
+		if failed := s.flush(); failed != nil {
+			return errors.Join(err, failed)
 		}
-		return AtIndex(err, s.count)
+		return err
 	}
 	s.b.B = append(out, behind...)
 	s.count++

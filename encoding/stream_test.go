@@ -200,6 +200,20 @@ func TestStreamWriterError(t *testing.T) {
 	}
 }
 
+// TestStreamBothErrors: a writer that fails as well does not hide which element is wrong.
+func TestStreamBothErrors(t *testing.T) {
+	full := errors.New("disk full")
+	for _, c := range []struct{ err, want error }{{full, full}, {nil, io.ErrShortWrite}} {
+		for _, write := range []func(io.Writer, iter.Seq[float64]) error{WriteArray[float64], WriteLines[float64]} {
+			err := write(&fullWriter{err: c.err}, slices.Values([]float64{1, 2, math.NaN()}))
+			var e *Error
+			if !errors.As(err, &e) || e.Path != "[2]" || !errors.Is(err, c.want) {
+				t.Errorf("%v, want that of [2], and %v", err, c.want)
+			}
+		}
+	}
+}
+
 // TestStreamPanic: the panic of a method passes, and the buffer it had is not used again.
 func TestStreamPanic(t *testing.T) {
 	defer func() {

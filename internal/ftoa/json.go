@@ -173,20 +173,13 @@ func normalise(m, last uint64, exp int) decimal {
 	return makeDecimal(m, last, exp)
 }
 
-// putInteger writes i < 2^54 and returns where it ends.
+// putInteger writes i < 10^16 and returns where it ends.
 func putInteger(b *[room]byte, at int, i uint64) int {
 	if i < 1e8 {
 		return putShort(b, at, eightDigits(i))
 	}
 	high := i / 1e8
-	if high < 1e8 {
-		at = putShort(b, at, eightDigits(high))
-	} else {
-		top := high / 1e8
-		b[at] = '0' + byte(top)
-		put8(b, at+1, eightDigits(high-top*1e8)+asciiZeros)
-		at += 9
-	}
+	at = putShort(b, at, eightDigits(high))
 	put8(b, at, eightDigits(i-high*1e8)+asciiZeros)
 	return at + 8
 }
