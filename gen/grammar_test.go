@@ -486,6 +486,7 @@ import (
 	"math/rand/v2"
 	"net/netip"
 	"slices"
+	"strings"
 	"testing"
 	"time"
 
@@ -533,6 +534,9 @@ func compareTwin[T any](t *testing.T, twin func(*T) any, altered []string) {
 		}
 		want, wantErr := json.Marshal(twin(p))
 		got, err := any(p).(encoding.Appender).AppendJSON(nil)
+		if err != nil && wantErr == nil && strings.Contains(err.Error(), "is too far from 1970") {
+			continue // a format has no number for this time
+		}
 		if (err == nil) != (wantErr == nil) {
 			t.Fatalf("seed %d: error %v, want %v", seed, err, wantErr)
 		}

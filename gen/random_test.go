@@ -35,10 +35,10 @@ func fromEnvironment(t *testing.T, name string, unset uint64) uint64 {
 	return n
 }
 
-// FuzzGenerate is TestRandomTypes with fewer types at a time, which the fuzzer chooses.
+// FuzzGenerate is TestRandomTypes with fewer types at a time, which the fuzzer chooses: it gives an input ten seconds.
 func FuzzGenerate(f *testing.F) {
 	f.Add([]byte("0"))
-	f.Fuzz(func(t *testing.T, data []byte) { checkTypes(t, data, 12) })
+	f.Fuzz(func(t *testing.T, data []byte) { checkTypes(t, data, 8) })
 }
 
 // checkTypes declares n types, has burin make encoders and tests, and runs these and its own.
@@ -76,7 +76,12 @@ func checkTypes(t *testing.T, data []byte, n int) {
 	write("more_test.go", []byte(g.tests()))
 	cmd := exec.Command("go", "test", "-vet=off", ".")
 	cmd.Dir, cmd.Env = dir, env
-	if out, err := cmd.CombinedOutput(); err != nil {
+	out, err := cmd.CombinedOutput()
+	if bytes.Contains(out, []byte("internal compiler error: declared pointer receiver type")) {
+		// Go 1.26.8 does not compile type P *T; type T struct{ *M }; type M map[string]struct{ P P }; func (M) Do() {}
+		t.Skip("the Go compiler fails on such types, as soon as one has a method")
+	}
+	if err != nil {
 		t.Fatalf("%v\n%s\n%s", err, bytes.TrimSpace(out), source)
 	}
 }

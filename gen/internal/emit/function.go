@@ -212,7 +212,7 @@ func isOneIf(code string) bool {
 func (fn *function) value(n *ir.Node, x operand, depth int) {
 	switch n.Kind {
 	case ir.Pointer:
-		fn.nilOr(x, "null", func() { fn.value(n.Elem, x.element(), depth) })
+		fn.nilOr(x, "null", func() { fn.value(n.Elem, x.element(n.Type), depth) })
 	case ir.Slice:
 		if n.NilEmpty {
 			fn.elements(n.Elem, x, depth)
@@ -541,7 +541,7 @@ func (fn *function) own(n *ir.Node, x operand, depth int) {
 func (fn *function) method(n *ir.Node, x operand, method, finish, more string) {
 	fn.need("out")
 	fn.need("err")
-	fn.line("out, err = %s", x.field(method).expr)
+	fn.line("out, err = %s", x.method(method))
 	fn.try(fmt.Sprintf("%s.%s[%s](dst, out, err%s)", fn.burin, finish, fn.typ(n.Type), more))
 }
 
