@@ -35,12 +35,6 @@ func fromEnvironment(t *testing.T, name string, unset uint64) uint64 {
 	return n
 }
 
-// FuzzGenerate is TestRandomTypes with fewer types at a time, which the fuzzer chooses: it gives an input ten seconds.
-func FuzzGenerate(f *testing.F) {
-	f.Add([]byte("0"))
-	f.Fuzz(func(t *testing.T, data []byte) { checkTypes(t, data, 8) })
-}
-
 // checkTypes declares n types, has burin make encoders and tests, and runs these and its own.
 func checkTypes(t *testing.T, data []byte, n int) {
 	t.Helper()
