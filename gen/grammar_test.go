@@ -316,7 +316,11 @@ func (g *grammar) typ(depth int, inside bool) string {
 	if limit == 0 {
 		return g.one(basics...)
 	}
-	return g.types[g.choose(limit)].name
+	d := g.types[g.choose(limit)]
+	if g.at.form == "pointer" && (d.form == "pointer" || d.form == "derived") && d.index >= g.at.index {
+		return g.one(basics...) // it may be a pointer to itself
+	}
+	return d.name
 }
 
 // array returns an array type. Those of many elements have elements with a size: Go 1.26 passes a wrong receiver to
