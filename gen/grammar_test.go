@@ -61,7 +61,7 @@ func (g *grammar) declare(n int) {
 		if d.form == "derived" && i == 0 || i >= g.tail && d.form == "derived" {
 			d.form = "struct"
 		}
-		d.name = fmt.Sprintf("%s%d", g.one("T", "T", "T", "t", "É"), i)
+		d.name = fmt.Sprintf("%s%d", g.one("T", "T", "T", "t", "Ä"), i)
 		d.root = d.form != "pointer" && g.maybe(75)
 		d.methods = d.form == "struct" && i < g.tail && g.maybe(20)
 		g.types = append(g.types, d)
