@@ -175,6 +175,35 @@ func TestOptionsKept(t *testing.T) {
 	}
 }
 
+// TestOptionsOfDroppedFields: options of a field that another one hides are lost on nobody.
+func TestOptionsOfDroppedFields(t *testing.T) {
+	withOptions := func(tag string) reflect.StructField {
+		return reflect.StructField{Name: "F", Type: reflect.TypeFor[float64](), Tag: reflect.StructTag(tag + ` burin:"round=2"`)}
+	}
+	other := func(name, tag string) reflect.StructField {
+		return reflect.StructField{Name: name, Type: reflect.TypeFor[int](), Tag: reflect.StructTag(tag)}
+	}
+	for _, tt := range []struct {
+		f, g reflect.StructField
+		lost bool
+	}{
+		{withOptions(`json:"a"`), other("G", `json:"a"`), false}, // both are dropped
+		{withOptions(`json:"a,omitempty"`), other("G", `json:"a,string"`), false},
+		{withOptions(``), other("G", `json:"F"`), false}, // the tag wins
+		{withOptions(`json:",omitempty"`), other("G", `json:"F"`), false},
+		{withOptions(`json:"G"`), other("G", ``), true},
+		{withOptions(`json:"a"`), other("G", `json:"b"`), true},
+		{withOptions(``), other("G", ``), true},
+		{withOptions(`json:"a"`), other("G", `json:"-"`), true},
+	} {
+		v := reflect.New(reflect.StructOf([]reflect.StructField{tt.f, tt.g})).Elem().Interface()
+		got, err, want, wantErr := inMode(v, escapeHTML)
+		if lost := errors.As(err, new(*OptionsError)); lost != tt.lost || wantErr != nil || !lost && string(got) != string(want) {
+			t.Errorf("%T: %s, %v; want %s, lost %v", v, got, err, want, tt.lost)
+		}
+	}
+}
+
 func TestOptionsHeard(t *testing.T) {
 	for name, tt := range map[string]struct {
 		v    any

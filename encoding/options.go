@@ -87,11 +87,32 @@ func hasOptions(t reflect.Type, escape uint8) bool {
 // hasTags reports whether a field of the struct type t that encoding/json writes has options.
 func hasTags(t reflect.Type) bool {
 	for f := range t.Fields() {
-		if f.Tag.Get("burin") != "" && written(f) {
+		if f.Tag.Get("burin") != "" && written(f) && !dropped(t, f) {
 			return true
 		}
 	}
 	return false
+}
+
+// dropped reports whether encoding/json passes over f, of the struct t, for another field that has its name by a tag.
+func dropped(t reflect.Type, f reflect.StructField) bool {
+	name, _ := memberName(f)
+	for g := range t.Fields() {
+		if g.Name != f.Name && written(g) {
+			if other, tagged := memberName(g); other == name && tagged {
+				return true // both are, if both have it by a tag
+			}
+		}
+	}
+	return false
+}
+
+// memberName returns the name of f's member, and whether it is that of the tag.
+func memberName(f reflect.StructField) (name string, tagged bool) {
+	if name, _, _ = strings.Cut(f.Tag.Get("json"), ","); name != "" {
+		return name, true
+	}
+	return f.Name, false
 }
 
 // written reports whether encoding/json looks at a field at all.

@@ -521,7 +521,7 @@ func (fn *function) members(n *ir.Node, x operand, depth int) {
 
 // callsNested says whether a value, or an array of it, goes to a function that may call this one again.
 func callsNested(n *ir.Node) bool {
-	for n.Kind == ir.Array {
+	for n.Kind == ir.Array && n.Len > 0 {
 		n = n.Elem
 	}
 	return n.Kind == ir.Call && n.Func.Nested
