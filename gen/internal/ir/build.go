@@ -373,7 +373,7 @@ func (b *builder) node(t types.Type, addressable bool) *Node {
 		return &Node{Kind: Other, Type: t}
 	}
 	st, isStruct := named.Underlying().(*types.Struct)
-	if _, isPointer := named.Underlying().(*types.Pointer); isPointer && containsItself(named) {
+	if isPointerToItself(named) {
 		b.problem(b.pos, "", fmt.Sprintf("unsupported type %s, a pointer to itself; give the field the tag json:\"-\"", typeLabel(t, b.pkg)))
 		return &Node{Kind: Other, Type: t}
 	}

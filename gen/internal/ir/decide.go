@@ -208,6 +208,22 @@ func containsItself(t *types.Named) bool {
 	return false
 }
 
+// isPointerToItself says whether all that t leads to are pointers, one of them t: no value of it can be written but nil.
+func isPointerToItself(t *types.Named) bool {
+	if !containsItself(t) {
+		return false
+	}
+	for u := types.Type(t); ; {
+		pointer, ok := u.Underlying().(*types.Pointer)
+		if !ok {
+			return false
+		}
+		if u = types.Unalias(pointer.Elem()); types.Identical(u, t) {
+			return true
+		}
+	}
+}
+
 // element returns what a pointer, slice, array or map type holds, else nil.
 func element(t types.Type) types.Type {
 	switch u := t.Underlying().(type) {
