@@ -3,7 +3,6 @@ package emit
 import (
 	"fmt"
 	"go/types"
-	"regexp"
 	"strconv"
 	"strings"
 
@@ -505,9 +504,9 @@ func (fn *function) members(n *ir.Node, x operand, depth int) {
 	if lookup = fmt.Sprintf("%s[%s]", x.base(), lookup); found != "" {
 		lookup = found
 	}
-	switch uses := regexp.MustCompile(`&?\b`+regexp.QuoteMeta(value)+`\b(\[:\])?`).FindAllStringIndex(body, -1); {
-	case len(uses) == 1 && body[uses[0][0]:uses[0][1]] == value:
-		body = body[:uses[0][0]] + lookup + body[uses[0][1]:]
+	switch uses := usesOf(body, value); {
+	case len(uses) == 1 && !uses[0].address:
+		body = body[:uses[0].at] + lookup + body[uses[0].at+len(value):]
 	case len(uses) > 0 && recursive:
 		fn.line("%s = %s", value, lookup)
 	case len(uses) > 0:
