@@ -188,7 +188,7 @@ func (g *grammar) jsonTag(field string) (tag, member string) {
 	if g.maybe(35) {
 		return "", field
 	}
-	name := g.one("", "", "", "a", "b", "A", "x-y", "a<b>&", "日本", "é", "-,", "$%/:;=?@", "a b", "x.y", "-")
+	name := g.one("", "", "", "a", "b", "x", "i", "A", "x-y", "a<b>&", "日本", "é", "-,", "$%/:;=?@", "a b", "x.y", "-")
 	if name == "-" {
 		return `json:"-"`, ""
 	}
