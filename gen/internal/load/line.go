@@ -8,6 +8,7 @@ import (
 	"os"
 	"path"
 	"path/filepath"
+	"slices"
 	"strconv"
 	"strings"
 )
@@ -62,14 +63,21 @@ func burinArgs(words []string) ([]string, bool) {
 	if words[0] != "go" || len(words) < 3 || words[1] != "run" && words[1] != "tool" {
 		return nil, false
 	}
-	for i, w := range words[2:] {
-		if strings.HasPrefix(w, "-") {
-			continue
+	rest := words[2:]
+	for len(rest) > 0 && strings.HasPrefix(rest[0], "-") {
+		if !strings.Contains(rest[0], "=") && !slices.Contains(switches, strings.TrimLeft(rest[0], "-")) {
+			rest = rest[1:] // its value
 		}
-		return words[2+i+1:], isBurin(w)
+		rest = rest[min(1, len(rest)):]
 	}
-	return nil, false
+	if len(rest) == 0 {
+		return nil, false
+	}
+	return rest[1:], isBurin(rest[0])
 }
+
+// switches are the flags of go run and go tool that take no value.
+var switches = []string{"a", "asan", "buildvcs", "cover", "json", "linkshared", "modcacherw", "msan", "n", "race", "trimpath", "v", "work", "x"}
 
 func isBurin(word string) bool {
 	word, _, _ = strings.Cut(word, "@")
