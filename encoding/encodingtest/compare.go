@@ -124,6 +124,9 @@ func kindOf(err error) string {
 		return fmt.Sprintf("%T", e)
 	}
 	if e, ok := errors.AsType[*json.MarshalerError](err); ok {
+		if made, ok := errors.AsType[*encoding.Error](e.Err); ok {
+			return kindOf(made) // of a MarshalJSON that burin made: without it, encoding/json would have come to the same
+		}
 		return fmt.Sprintf("%T", e)
 	}
 	return "none of encoding/json's"
