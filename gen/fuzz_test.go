@@ -2,6 +2,8 @@ package gen
 
 import (
 	"bytes"
+	"context"
+	"errors"
 	"fmt"
 	"go/ast"
 	"go/importer"
@@ -25,11 +27,11 @@ import (
 )
 
 // compiledEvery is how many programs there are to one that is compiled and run, which takes seconds.
-const compiledEvery = 2000
+const compiledEvery = 100
 
 // FuzzGenerate makes encoders for types that bytes choose, in memory, with each of the flags that add methods, and checks that
 // they are Go, and the same every time. One program in so many is compiled and compared with encoding/json besides, as all of
-// TestRandomTypes are.
+// TestRandomTypes are: beside the next ones, since the fuzzer gives each input ten seconds.
 func FuzzGenerate(f *testing.F) {
 	r := rand.New(rand.NewPCG(1, 2))
 	for i := range 40 {
@@ -46,9 +48,62 @@ func FuzzGenerate(f *testing.F) {
 		h := fnv.New32()
 		h.Write(data)
 		if h.Sum32()%compiledEvery == 0 {
-			checkTypes(t, data, 8, len(data)%4)
+			compiled.start(data)
+		}
+		compiled.report(t)
+	})
+	compiled.wait()
+	compiled.report(f)
+}
+
+// compiled is the program that is being compiled and run, and the mistakes of those before.
+var compiled compiling
+
+type compiling struct {
+	mu     sync.Mutex
+	busy   sync.WaitGroup
+	one    bool
+	failed []string
+}
+
+// start begins to compile a program, unless there is one.
+func (c *compiling) start(data []byte) {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	if c.one {
+		return
+	}
+	c.one = true
+	data = bytes.Clone(data)
+	c.busy.Go(func() {
+		err := compile(data)
+		c.mu.Lock()
+		defer c.mu.Unlock()
+		c.one = false
+		if err != nil && !errors.Is(err, errCompiler) {
+			c.failed = append(c.failed, fmt.Sprintf("the bytes %q: %v", data, err))
 		}
 	})
+}
+
+func compile(data []byte) error {
+	dir, err := os.MkdirTemp("", "burin")
+	if err != nil {
+		return err
+	}
+	defer os.RemoveAll(dir)
+	return tryTypes(context.Background(), dir, data, 8, len(data)%4)
+}
+
+func (c *compiling) wait() { c.busy.Wait() }
+
+func (c *compiling) report(t testing.TB) {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	for _, text := range c.failed {
+		t.Error(text)
+	}
+	c.failed = nil
 }
 
 // checkInMemory makes encoders for what g has declared, with a bridge to another encoder or none.
