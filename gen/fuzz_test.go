@@ -41,6 +41,7 @@ func FuzzGenerate(f *testing.F) {
 		}
 		f.Add(data)
 	}
+	imported(f) // which takes longer than an input may
 	f.Fuzz(func(t *testing.T, data []byte) {
 		g := newGrammar(data)
 		g.declare(8)
@@ -171,7 +172,7 @@ type importing struct {
 }
 
 // imported has the export data of what programs of the grammar, and their encoders, import.
-func imported(t *testing.T) importing {
+func imported(t testing.TB) importing {
 	t.Helper()
 	if i := loadImports(); i.err == nil {
 		return i

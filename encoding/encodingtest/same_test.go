@@ -216,3 +216,14 @@ func TestSameAs(t *testing.T) {
 		t.Errorf("compared with a plain type: %q", failed)
 	}
 }
+
+// madeByte has what burin makes of a byte with -marshaljson. encoding/json writes a slice of them as an array.
+type madeByte uint8
+
+func (b madeByte) AppendJSON(dst []byte) ([]byte, error) { return encoding.AppendUint(dst, b), nil }
+func (b madeByte) MarshalJSON() ([]byte, error)          { return b.AppendJSON(nil) }
+
+func TestSameAsBytes(t *testing.T) {
+	type plain madeByte
+	SameAs[madeByte, plain](t)
+}
