@@ -227,3 +227,13 @@ func TestSameAsBytes(t *testing.T) {
 	type plain madeByte
 	SameAs[madeByte, plain](t)
 }
+
+// otherByte has a method that this encoding/json does not call, as -jsonv2 makes one.
+type otherByte uint8
+
+func (b otherByte) AppendJSON(dst []byte) ([]byte, error) { return encoding.AppendUint(dst, b), nil }
+
+func TestSameAsOtherBytes(t *testing.T) {
+	type plain otherByte
+	SameAs[otherByte, plain](t)
+}
