@@ -43,7 +43,7 @@ type Fault struct {
 // timeout is for making files, building and testing, each, which a fault may make hang. A test stops before, by its own limit.
 const timeout = 10 * time.Minute
 
-// doesNotBuild is the result of a fault that says nothing about tests, as they did not run.
+// doesNotBuild begins the result of a fault that says nothing about tests, as they did not run.
 const doesNotBuild = "DOES NOT BUILD"
 
 func main() {
@@ -99,11 +99,11 @@ func run(pattern string, only bool) error {
 		if err != nil {
 			return err
 		}
-		switch result {
-		case "":
+		switch {
+		case result == "":
 			survived++
 			result = "SURVIVED"
-		case doesNotBuild:
+		case strings.HasPrefix(result, doesNotBuild):
 			broken++
 		default:
 			noticed++
@@ -181,8 +181,7 @@ func try(dir string, f Fault, limit time.Duration) (noticed string, err error) {
 	}
 	if f.Make != "" {
 		if out, err := shell(dir, f.Make); err != nil {
-			os.Stdout.Write(out)
-			return doesNotBuild, nil
+			return doesNotBuild + "\n" + string(out), nil
 		}
 	}
 	out, err := shell(dir, f.command(limit))
@@ -190,8 +189,7 @@ func try(dir string, f Fault, limit time.Duration) (noticed string, err error) {
 	case err == nil:
 		return "", nil
 	case bytes.Contains(out, []byte("build failed")), bytes.Contains(out, []byte("setup failed")):
-		os.Stdout.Write(out)
-		return doesNotBuild, nil
+		return doesNotBuild + "\n" + string(out), nil
 	}
 	return firstFailure(out), nil
 }
