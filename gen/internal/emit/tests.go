@@ -22,7 +22,7 @@ func Tests(f *ir.File, args []string, buildLine string) ([]byte, error) {
 		typ, t := p.typ(fn.Type), free("t")
 		name := free(testName(typ))
 		switch {
-		case fn.Altered || fn.PromotesMade:
+		case fn.Altered || fn.MadeMatters:
 			p.printf("\n// %s checks that the encoder of %s writes the same JSON wherever a value stands.\n", name, typ)
 			check := "Consistent"
 			if python := fn.Mode.Python; python.On && !python.NoNaN {

@@ -156,7 +156,7 @@ func (b *builder) root(obj *types.TypeName) {
 		if f.Directive == nil {
 			f.Directive = &Root{}
 		}
-		f.PromotesMade = b.promotesMade(named)
+		f.MadeMatters = b.promotesMade(named) || b.setsAside(named, map[types.Type]bool{})
 		f.PointerReceiver = b.dependsOnAddress(named) || hasLock(named, map[types.Type]bool{})
 	})
 }

@@ -222,8 +222,9 @@ type Func struct {
 	// Root: AppendJSON is made as well, with a pointer receiver if PointerReceiver is set.
 	Root, PointerReceiver bool
 
-	// PromotesMade: a value of the same type without methods of its own would have those made for an embedded type.
-	PromotesMade bool
+	// MadeMatters: encoding/json would write a value of the same type without methods of its own in another way, because
+	// of those made for other types: one that is embedded, or one of a field with the option string.
+	MadeMatters bool
 
 	Altered bool // options give it, or a part of it, other bytes than encoding/json's
 	CanFail bool // it returns an error

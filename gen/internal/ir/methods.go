@@ -4,6 +4,9 @@ import (
 	"fmt"
 	"go/token"
 	"go/types"
+	"reflect"
+	"slices"
+	"strings"
 )
 
 // Signatures of the methods that decide how a value is encoded.
@@ -157,6 +160,33 @@ func (b *builder) promotesMade(t *types.Named) bool {
 			continue
 		}
 		if _, j, to := b.madeMethods(v.Type(), map[*types.Named]bool{}); j || to {
+			return true
+		}
+	}
+	return false
+}
+
+// setsAside says whether a field in t has the option string in its tag and a type with methods made by burin besides
+// AppendJSON. encoding/json, which finds the methods, passes over the option; the encoder of t does as without them.
+func (b *builder) setsAside(t types.Type, seen map[types.Type]bool) bool {
+	t = types.Unalias(t)
+	if seen[t] {
+		return false
+	}
+	seen[t] = true
+	st, ok := t.Underlying().(*types.Struct)
+	if !ok {
+		elem := element(t)
+		return elem != nil && b.setsAside(elem, seen)
+	}
+	for i := range st.NumFields() {
+		_, options, _ := strings.Cut(reflect.StructTag(st.Tag(i)).Get("json"), ",")
+		if slices.Contains(strings.Split(options, ","), "string") {
+			if _, j, to := b.madeMethods(st.Field(i).Type(), map[*types.Named]bool{}); j || to {
+				return true
+			}
+		}
+		if b.setsAside(st.Field(i).Type(), seen) {
 			return true
 		}
 	}
