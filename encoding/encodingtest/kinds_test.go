@@ -3,6 +3,7 @@ package encodingtest
 import (
 	"encoding/json"
 	"errors"
+	"reflect"
 	"testing"
 
 	"github.com/burin-go/burin/encoding"
@@ -11,7 +12,7 @@ import (
 // TestKindOf: a MarshalJSON that burin made has its errors wrapped by encoding/json, and is seen through.
 func TestKindOf(t *testing.T) {
 	unsupported := &encoding.Error{Err: &json.UnsupportedValueError{Str: "NaN"}}
-	method := &json.MarshalerError{Err: errors.New("the method's")}
+	method := &json.MarshalerError{Type: reflect.TypeFor[int](), Err: errors.New("the method's")}
 	for _, c := range []struct {
 		err  error
 		want string
@@ -20,9 +21,9 @@ func TestKindOf(t *testing.T) {
 		{&json.UnsupportedTypeError{}, "*json.UnsupportedTypeError"},
 		{method, "*json.MarshalerError"},
 		{&encoding.Error{Err: method}, "*json.MarshalerError"},
-		{&json.MarshalerError{Err: unsupported}, "*json.UnsupportedValueError"},
-		{&json.MarshalerError{Err: &encoding.Error{Err: method}}, "*json.MarshalerError"},
-		{&json.MarshalerError{Err: &encoding.Error{Err: errors.New("a number")}}, "none of encoding/json's"},
+		{&json.MarshalerError{Type: reflect.TypeFor[int](), Err: unsupported}, "*json.UnsupportedValueError"},
+		{&json.MarshalerError{Type: reflect.TypeFor[int](), Err: &encoding.Error{Err: method}}, "*json.MarshalerError"},
+		{&json.MarshalerError{Type: reflect.TypeFor[int](), Err: &encoding.Error{Err: errors.New("a number")}}, "none of encoding/json's"},
 		{errors.New("a number"), "none of encoding/json's"},
 	} {
 		if got := kindOf(c.err); got != c.want {
